@@ -25,6 +25,7 @@ let package = Package(
     library("CPNG", "libpng", apt: "libpng-dev", brew: "libpng"),
     library("CDeflate", "libdeflate", apt: "libdeflate-dev", brew: "libdeflate"),
     library("CZlib", "zlib", apt: "zlib1g-dev", brew: "zlib"),
+    library("CExpat", "expat", apt: "libexpat1-dev", brew: "expat"),
     library("CQREncode", "libqrencode", apt: "libqrencode-dev", brew: "qrencode"),
     library("CJPEG", "libturbojpeg", apt: "libturbojpeg0-dev", brew: "jpeg-turbo"),
     library("CWebP", "libwebp", apt: "libwebp-dev", brew: "webp"),
@@ -43,6 +44,8 @@ let package = Package(
       ]),
     .target(name: "Tables", dependencies: ["Base", "Calendars"]),
     .target(name: "Health", dependencies: ["Base", "Archives", "Calendars", "Tables"]),
+    .target(
+      name: "Imports", dependencies: ["Base", "Archives", "Calendars", "Tables", "CExpat"]),
     .target(name: "Charts", dependencies: ["Base", "Calendars", "Graphics", "Tables"]),
     .target(
       name: "Cards", dependencies: ["Base", "Calendars", "Graphics", "Imaging", "Charts"],
@@ -54,7 +57,8 @@ let package = Package(
     .target(
       name: "Options",
       dependencies: [
-        "Base", "Calendars", "Graphics", "Imaging", "Tables", "Health", "Charts", "Cards", "Pages",
+        "Base", "Calendars", "Graphics", "Imaging", "Tables", "Health", "Imports", "Charts", "Cards",
+        "Pages",
       ],
       resources: [.embedInCode("Pages/weekly.json")]),
     .target(name: "Raster", dependencies: ["Base", "Graphics", "Imaging", "CCairo"]),
@@ -66,13 +70,14 @@ let package = Package(
     .target(
       name: "ChartRender",
       dependencies: [
-        "Base", "Archives", "Calendars", "Graphics", "Imaging", "Tables", "Health", "Charts",
-        "Cards", "Pages", "Options", "Raster", "Vector", "Batch",
+        "Base", "Archives", "Calendars", "Graphics", "Imaging", "Tables", "Health", "Imports",
+        "Charts", "Cards", "Pages", "Options", "Raster", "Vector", "Batch",
       ]),
     .target(
       name: "Delivery", dependencies: ["Base", "Calendars", "Graphics", "Imaging", "Cards"]),
     .target(name: "CommandKit", dependencies: ["Base", "Archives", "Graphics", "Batch"]),
-    .executableTarget(name: "snapshot", dependencies: ["ChartRender", "CommandKit"]),
+    .executableTarget(
+      name: "snapshot", dependencies: ["Archives", "Imports", "ChartRender", "CommandKit"]),
     .executableTarget(
       name: "snapshot-send",
       dependencies: [
@@ -102,6 +107,9 @@ let package = Package(
       name: "HealthTests",
       dependencies: ["Base", "Archives", "Calendars", "Tables", "Health", "TestSupport"],
       exclude: ["Support/merge.py"]),
+    .testTarget(
+      name: "ImportsTests",
+      dependencies: ["Base", "Archives", "Imports", "TestSupport"]),
     .testTarget(
       name: "ChartsTests",
       dependencies: ["Base", "Calendars", "Graphics", "Tables", "Charts", "TestSupport"]),

@@ -47,8 +47,7 @@ package enum InputFile: Sendable, Hashable {
   package func opened<Result>(_ body: (OpenInput) throws -> Result) throws -> Result {
     let descriptor = try openForLong()
     defer { descriptor.close() }
-    let name = if case .file(let path) = self { quoted(path) } else { "Standard input" }
-    return try body(OpenInput(descriptor, name: name))
+    return try body(OpenInput(descriptor, of: self))
   }
 
   /// Opens it; the caller closes the descriptor.

@@ -5,6 +5,8 @@ import Base
 package struct OpenInput: Sendable {
   /// The name in errors.
   package let name: String
+  /// The path of an ordinary file that is not compressed; nil for any other input.
+  package let path: String?
   /// The first bytes: at least 16 unless the input is shorter, and 64 KiB of XML.
   package let head: [UInt8]
   /// All bytes, those of ``head`` among them.
@@ -12,7 +14,9 @@ package struct OpenInput: Sendable {
   /// What an input without compression is read from, and the bytes of it that were read.
   private let plain: (descriptor: Descriptor, start: [UInt8])?
 
-  init(_ descriptor: Descriptor, name: String) throws {
+  /// - Parameter start: the first bytes of a stream, if they were read already.
+  package init(_ descriptor: Descriptor, of input: InputFile, after start: [UInt8] = []) throws {
+    let name = if case .file(let path) = input { quoted(path) } else { "Standard input" }
     self.name = name
     let failure: @Sendable (SystemError) -> FileError = { .inputNotRead(name: name, $0) }
     let status = try converting(failure) { () throws(SystemError) in try descriptor.status() }
@@ -24,7 +28,7 @@ package struct OpenInput: Sendable {
           try descriptor.readPart(at: offset, count: count)
         }
       }
-      : .stream(mayWait: true) {
+      : .stream(after: start, mayWait: true) {
         try converting(failure) { () throws(SystemError) in
           try descriptor.readSome(Descriptor.pieceLength)
         }
@@ -32,11 +36,12 @@ package struct OpenInput: Sendable {
     let found = try bytes.withHead()
     guard let format = CompressedFormat(found.head) else {
       (head, source, plain) = (found.head, found.source, (descriptor, isFile ? [] : found.head))
+      path = if case .file(let path) = input, isFile { path } else { nil }
       return
     }
     let unpacked = try found.source.decompressed(format) { FileError.compression(name: name, $0) }
     (head, source) = try unpacked.withHead()
-    plain = nil
+    (plain, path) = (nil, nil)
   }
 
   /// Reads all bytes in chunks that end with a line feed, except for the last.

@@ -292,7 +292,8 @@ package struct PagePipeline {
     let settings = settings
     let notation =
       "\(settings.inputFormat?.rawValue ?? "") \(settings.delimiter?.byte ?? 0) "
-      + "\(settings.locale?.identifier ?? "") \(settings.badRows) \(settings.healthSummary)"
+      + "\(settings.locale?.identifier ?? "") \(settings.badRows) \(settings.healthSummary) "
+      + "\(settings.tables.sheet ?? "") \(settings.tables.sql ?? "")"
     var key: String?
     switch data {
     case .file(let path): key = "file \(notation) \(path)"

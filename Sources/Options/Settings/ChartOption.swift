@@ -376,6 +376,21 @@ extension ChartOption {
       return delimiter
     },
     ChartOption(
+      OptionDescription(
+        "sheet", .one(.text("NAME")),
+        help: "The sheet of a workbook, by its name or number, or the file of a zip archive "
+          + "(default: the first with numbers)",
+        examples: ["Daily", "2"]),
+      \.tables.sheet
+    ) { value throws(OptionError) in try value.text() },
+    ChartOption(
+      OptionDescription(
+        "sql", .one(.text("QUERY")),
+        help: "The rows to read of an SQLite database, as a select statement",
+        examples: ["select day, sum(steps) from walks group by day"]),
+      \.tables.sql
+    ) { value throws(OptionError) in try value.text() },
+    ChartOption(
       toggle: "skip-bad-rows", standard: false,
       help: "Leave out rows that cannot be read, and say how many"
     ) { settings, isOn in settings.badRows = isOn ? .skipped : .refused },

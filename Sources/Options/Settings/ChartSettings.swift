@@ -3,6 +3,7 @@ import Calendars
 import Charts
 import Graphics
 import Health
+import Imports
 import Imaging
 import Tables
 
@@ -118,6 +119,8 @@ public struct ChartSettings: Sendable {
   /// Units of columns whose names do not tell them.
   package var measures: [MeasuredColumn] = []
   package var zone: Zone?
+  /// What is read of a workbook, a database or an archive.
+  package var tables = ImportRequest()
   /// What is read of an export of health data.
   package var health = HealthRequest()
   package var conditions: [RowCondition] = []

@@ -1,5 +1,6 @@
 import ChartRender
 import CommandKit
+import Synchronization
 import Dispatch
 import Synchronization
 
@@ -82,7 +83,7 @@ struct BatchCommand: Sendable {
       let source = try reports.jobs(input, naming, options.shard, stop, console)
       try runner.run(FinishedReports(reports: source))
     } else {
-      let rows = try converting(CommandError.file) { () throws(FileError) in try RowInput(input) }
+      let rows = try RowInput(input, template.settings, console)
       try runner.run(RowSource(rows, template.settings, naming, options.shard, stop, console))
     }
   }
@@ -144,13 +145,26 @@ private struct FinishedReports: JobSource {
   mutating func next() throws(CommandError) -> JobSourceResult? { reports.next() }
 }
 
-/// The input of a batch, which is read as it is needed and may never end.
+/// The input of a batch, which is read as it is needed and may never end. One that is compressed or no
+/// text is read as a whole.
 ///
 /// It is a class because it owns the descriptor.
 final class RowInput: Sendable {
   private let descriptor: Descriptor
   private let isOwned: Bool
+  private let input: InputFile
+  private let settings: ChartSettings
+  private let console: Console
+  private let state = Mutex(State())
   let name: String
+
+  private struct State {
+    var isStart = true
+    /// The text of an input that was read as a whole.
+    var pieces: [[UInt8]]?
+    /// How many of ``pieces`` were given out.
+    var count = 0
+  }
   /// Whether ``rewind()`` can be called.
   let isFile: Bool
 
@@ -158,13 +172,18 @@ final class RowInput: Sendable {
   /// Milliseconds between two checks for a signal.
   private static let patience: Int32 = 100
 
-  init(_ input: InputFile) throws(FileError) {
+  init(
+    _ input: InputFile, _ settings: ChartSettings, _ console: Console
+  ) throws(CommandError) {
+    (self.input, self.settings, self.console) = (input, settings, console)
     switch input {
     case .standardInput:
-      guard !Descriptor.standardInput.isTerminal else { throw .inputIsTerminal }
+      guard !Descriptor.standardInput.isTerminal else { throw .file(.inputIsTerminal) }
       (descriptor, isOwned, name) = (.standardInput, false, input.name)
     case .file(let path):
-      descriptor = try input.openForLong()
+      descriptor = try converting(CommandError.file) { () throws(FileError) in
+        try input.openForLong()
+      }
       (isOwned, name) = (true, path)
     }
     isFile = isOwned && RowInput.isRegular(descriptor)
@@ -198,18 +217,46 @@ final class RowInput: Sendable {
 
   /// Returns the next bytes, or nil at the end; waits no longer than so many milliseconds.
   func readNow(within milliseconds: Int32 = 0) throws(Interruption) -> [UInt8]? {
-    do throws(SystemError) {
-      if try descriptor.isReadable(within: milliseconds) {
-        let bytes = try descriptor.readSome(RowInput.chunkLength)
-        return bytes.isEmpty ? nil : bytes
-      }
-    } catch {
-      throw .failed(.file(.inputNotRead(name: quoted(name), error)))
+    if let piece = nextPiece { return piece.isEmpty ? nil : piece }
+    let bytes = try converting({
+      Interruption.failed(.file(.inputNotRead(name: quoted(name), $0)))
+    }) { () throws(SystemError) in
+      try descriptor.isReadable(within: milliseconds)
+        ? try descriptor.readSome(RowInput.chunkLength) : nil
     }
-    throw .nothingYet
+    guard let bytes else { throw .nothingYet }
+    if state.withLock({ $0.isStart }), DataFile.isPacked(bytes) {
+      let pieces = try converting({ Interruption.failed(CommandError($0)) }) { () throws in
+        try unpacked(after: bytes)
+      }
+      state.withLock { $0.pieces = pieces }
+      return try readNow()
+    }
+    state.withLock { $0.isStart = false }
+    return bytes.isEmpty ? nil : bytes
   }
 
-  func rewind() { descriptor.rewind() }
+  /// The next piece of an input that was read as a whole, which is empty at the end; nil for another.
+  private var nextPiece: [UInt8]? {
+    state.withLock { state in
+      guard let pieces = state.pieces else { return nil }
+      defer { state.count += 1 }
+      return state.count < pieces.count ? pieces[state.count] : []
+    }
+  }
+
+  private func unpacked(after start: [UInt8]) throws -> [[UInt8]] {
+    let opened = try OpenInput(descriptor, of: input, after: start)
+    switch try DataFile(input, console).content(of: opened, settings) {
+    case .imported(let pieces), .text(let pieces): return pieces
+    case .health(let table, _): return [table]
+    }
+  }
+
+  func rewind() {
+    state.withLock { ($0.isStart, $0.count) = (true, 0) }
+    descriptor.rewind()
+  }
 }
 
 /// Sends the cards of a batch after they are drawn, if `--send` asks for that.

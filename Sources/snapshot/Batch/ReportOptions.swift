@@ -142,13 +142,13 @@ struct ReportOptions: Sendable {
     let input: RowInput?
     var rows: [UInt8] = []
     if settings.health.kinds.isEmpty {
-      input = try converting(CommandError.file) { () throws(FileError) in try RowInput(file) }
+      input = try RowInput(file, settings, console)
     } else {
       input = nil
       let content = try converting(CommandError.init(_:)) { () throws in
-        try HealthFile(file, console).read(settings)
+        try DataFile(file, console).read(settings)
       }
-      guard case .table(let found, let traits) = content else {
+      guard case .health(let found, let traits) = content else {
         throw .health(NamedHealthError(name: file.name, problem: .noExport(root: nil)))
       }
       rows = found

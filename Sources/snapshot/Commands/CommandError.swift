@@ -12,6 +12,8 @@ enum CommandError: Error, Sendable, Hashable {
   case input(InputError)
   /// An export of health data.
   case health(NamedHealthError)
+  /// A workbook, a database, a track or an archive.
+  case imported(NamedImportError)
   case theme(InputError)
   case template(InputError)
   /// The user's own settings.
@@ -65,6 +67,7 @@ enum CommandError: Error, Sendable, Hashable {
     case .input(let error), .theme(let error), .template(let error), .userFile(let error):
       error.description
     case .health(let error): error.description
+    case .imported(let error): error.description
     case .render(let error): error.description
     case .noElement(let index, 0):
       "active: there is no element \(index), as there are no values. Leave --active out."
@@ -106,7 +109,8 @@ enum CommandError: Error, Sendable, Hashable {
     case .usage, .setting, .noElement, .noRow, .goal, .emptyCard, .words: .usage
     case .file(let error): error.status
     case .address: .noInput
-    case .input, .health, .strict, .picture, .tooLarge, .missingCharacters, .missingFamily, .lint:
+    case .input, .health, .imported, .strict, .picture, .tooLarge, .missingCharacters,
+      .missingFamily, .lint:
       .badData
     case .batch, .panels: .failure
     case .stopped(_, let signal): ExitStatus(rawValue: 128 + signal) ?? .failure
@@ -123,10 +127,10 @@ enum CommandError: Error, Sendable, Hashable {
     switch self {
     case .usage, .setting, .emptyCard:
       ["Usage: \(command.usage)", "  See '\(command.call) --help' for more information."]
-    case .file, .address, .input, .health, .theme, .template, .userFile, .render, .noElement,
-      .noRow, .goal, .strict, .lint, .picture, .tooLarge, .missingCharacters, .missingFamily,
-      .words, .batch, .stopped, .noSender, .senderNotStarted, .badDestination, .notAllSent,
-      .unexpected, .panels:
+    case .file, .address, .input, .health, .imported, .theme, .template, .userFile, .render,
+      .noElement, .noRow, .goal, .strict, .lint, .picture, .tooLarge, .missingCharacters,
+      .missingFamily, .words, .batch, .stopped, .noSender, .senderNotStarted, .badDestination,
+      .notAllSent, .unexpected, .panels:
       []
     }
   }
@@ -172,6 +176,7 @@ extension CommandError {
     case let error as FileError: self = CommandError.address(of: error) ?? .file(error)
     case let error as InputError: self = .input(error)
     case let error as NamedHealthError: self = .health(error)
+    case let error as NamedImportError: self = .imported(error)
     case let error as RenderError: self = .render(error)
     case let error as NamedTemplateError: self = .words(error)
     case let error as CardError:

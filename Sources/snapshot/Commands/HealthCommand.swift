@@ -71,11 +71,12 @@ private struct HealthCommand: Sendable {
     let input = InputFile(argument: arguments.positionals.first ?? "-")
     let destination = OutputDestination(arguments.value(of: "output") ?? "-")
     if case .file = destination { try destination.check(against: input) }
-    let file = HealthFile(input, console)
+    let file = DataFile(input, console)
     if day == nil, rows != .sample {
       if rows == .hour { settings.by = .hour }
       guard
-        case .table(let csv, _) = try file.read(settings, counts: .exact, distances: settings.units)
+        case .health(let csv, _) = try file.read(
+          settings, counts: .exact, distances: settings.units)
       else { throw NamedHealthError(name: input.name, problem: .noExport(root: nil)) }
       return try destination.write(csv)
     }

@@ -30,7 +30,7 @@ extension LoadedInput {
     let settings = found.settings.completed(for: kind)
     reader.warnOfLanguage(of: settings.locale)
     reader.tell(of: settings.renamedKeys)
-    reader.tell(ofUnused: settings.health, name: name)
+    reader.tell(ofUnused: settings, name: name)
     self.init(
       table: reader.hasData ? found.table : nil, settings: settings,
       themes: try settings.themes(spec: name, reading: StyleFile.text), name: name)

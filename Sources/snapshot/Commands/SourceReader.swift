@@ -14,6 +14,8 @@ struct SourceReader: Sendable {
   private var fresh: [(input: InputFile, pieces: [[UInt8]])] = []
   /// Whether an export of health data was read.
   private var hasReadExport = false
+  /// Whether a workbook, a database, a track or an archive was read.
+  private var hasImported = false
 
   /// What a text is read as.
   enum Part: Sendable, Hashable {
@@ -63,8 +65,9 @@ struct SourceReader: Sendable {
     var traits: RowTraits?
     if !isLocked {
       do throws {
-        switch try HealthFile(input, console).read(settings) {
-        case .table(let table, let known): (found, traits, hasReadExport) = ([table], known, true)
+        switch try DataFile(input, console).read(settings) {
+        case .health(let table, let known): (found, traits, hasReadExport) = ([table], known, true)
+        case .imported(let pieces): (found, hasImported) = (pieces, true)
         case .text(let pieces): found = pieces
         }
       } catch {
@@ -105,12 +108,22 @@ struct SourceReader: Sendable {
     for key in keys { console.note(key.description) }
   }
 
-  /// Tells that kinds of health data were asked for, and nothing that was read has any.
-  func tell(ofUnused request: HealthRequest, name: String) {
-    if request.kinds.isEmpty || hasReadExport || isLocked || isStale { return }
-    console.warning(
-      "\(quoted(name)) is no export of Health, so --health has no effect. Leave it out, or pass the "
-        + "zip file that the phone wrote.")
+  /// Tells of options that say what to read of files that are no text, where none was read.
+  func tell(ofUnused settings: ChartSettings, name: String) {
+    if isLocked || isStale { return }
+    if !settings.health.kinds.isEmpty, !hasReadExport {
+      console.warning(
+        "\(quoted(name)) is no export of Health, so --health has no effect. Leave it out, or pass the "
+          + "zip file that the phone wrote.")
+    }
+    if hasImported { return }
+    for (option, value, kind) in [
+      ("sheet", settings.tables.sheet, "workbook or archive"),
+      ("sql", settings.tables.sql, "SQLite database"),
+    ] where value != nil {
+      console.warning(
+        "\(quoted(name)) is no \(kind), so --\(option) has no effect. Leave it out.")
+    }
   }
 
   /// Calls `body`, and again without the copies if these turn out to be damaged.

@@ -1,13 +1,17 @@
+import Archives
 import ChartRender
 import CommandKit
+import Imports
 
-/// An input that may be an export of health data: an archive, its XML, or the folder that it was
-/// unpacked into.
-struct HealthFile: Sendable {
+/// An input that holds rows: a text, or a workbook, a database, a track, an archive or an export of
+/// health data, each of which becomes a text.
+struct DataFile: Sendable {
   /// What an input holds.
   enum Content: Sendable {
-    /// An export, or a table of another service, as a table of what was asked of it.
-    case table([UInt8], RowTraits)
+    /// An export of health data, or a table of another service, as a table of what was asked of it.
+    case health([UInt8], RowTraits)
+    /// The table of a workbook, a database, a track or an archive.
+    case imported([[UInt8]])
     /// Anything else, which has not been looked at.
     case text([[UInt8]])
   }
@@ -17,9 +21,10 @@ struct HealthFile: Sendable {
 
   init(_ input: InputFile, _ console: Console) { (self.input, self.console) = (input, console) }
 
-  /// Reads an input; one that is no export, or that nothing was asked of, is a text.
+  /// Reads an input.
   ///
-  /// - Throws: ``FileError``, and ``NamedHealthError`` for an export that cannot be read.
+  /// - Throws: ``FileError``, ``NamedHealthError`` for an export and ``NamedImportError`` for another
+  ///   file that cannot be read.
   ///
   /// - Parameters:
   ///   - counts: whether counts are whole, as pictures show them.
@@ -28,20 +33,47 @@ struct HealthFile: Sendable {
     _ settings: ChartSettings, counts: CountNotation = .whole, distances: DistanceUnit? = nil
   ) throws -> Content {
     guard !settings.health.kinds.isEmpty else {
-      return .text(try input.readText(upTo: SourceText.defaultLimit))
+      return try input.opened { try content(of: $0, settings) }
     }
     return try reading(settings.health) { export in
       let zone = zone(of: export, asked: settings.zone)
       let table = try export.table(
         settings.healthResolution, zone: zone, counts: counts, distances: distances?.rawValue)
       tell(table.notices)
-      return .table(table.csv, RowTraits(unfinished: table.unfinished, goal: table.goal))
-    } else: { pieces in
-      guard let table = try activities(pieces, settings, counts, distances) else {
-        return .text(pieces)
-      }
+      return .health(table.csv, RowTraits(unfinished: table.unfinished, goal: table.goal))
+    } else: { opened in
+      let content = try content(of: opened, settings)
+      let pieces =
+        switch content {
+        case .health(let table, _): [table]
+        case .imported(let pieces), .text(let pieces): pieces
+        }
+      guard let table = try activities(pieces, settings, counts, distances) else { return content }
       tell(table.notices)
-      return .table(table.csv, RowTraits(unfinished: nil))
+      return .health(table.csv, RowTraits(unfinished: nil))
+    }
+  }
+
+  /// Whether an input is more than a text without compression, by its first bytes.
+  static func isPacked(_ head: [UInt8]) -> Bool {
+    CompressedFormat(head) != nil || ImportedTable.isPossible(head)
+  }
+
+  /// The table of an input that is no export, or its text.
+  func content(of opened: OpenInput, _ settings: ChartSettings) throws -> Content {
+    guard ImportedTable.isPossible(opened.head) else {
+      return .text(try opened.text(upTo: SourceText.defaultLimit))
+    }
+    var request = settings.tables
+    request.distances = settings.units?.rawValue
+    do {
+      let table = try ImportedTable(
+        reading: opened.source, head: opened.head, path: opened.path, request)
+      guard let table else { return .text(try opened.text(upTo: SourceText.defaultLimit)) }
+      for notice in table.notices { tell(notice.text, isWarning: notice.isWarning) }
+      return .imported(table.text)
+    } catch let error as ImportError {
+      throw NamedImportError(name: input.name, problem: error)
     }
   }
 
@@ -80,28 +112,30 @@ struct HealthFile: Sendable {
 
   /// The zone of the days of an export, and a message about where it is from.
   func zone(of export: HealthExport, asked: Zone?) -> Zone {
-    let found = export.zone(asked: asked, system: HealthFile.systemZone)
+    let found = export.zone(asked: asked, system: DataFile.systemZone)
     if let notice = found.notice { tell([notice]) }
     return found.zone
   }
 
   func tell(_ notices: [HealthExport.Notice]) {
-    for notice in notices {
-      let text = "\(excerpt(input.name, limit: 1024)): \(notice.text)"
-      if notice.isWarning { console.warning(text) } else { console.note(text) }
-    }
+    for notice in notices { tell(notice.text, isWarning: notice.isWarning) }
+  }
+
+  private func tell(_ text: String, isWarning: Bool) {
+    let text = "\(excerpt(input.name, limit: 1024)): \(text)"
+    if isWarning { console.warning(text) } else { console.note(text) }
   }
 
   private func reading<Result>(
     _ request: HealthRequest, _ body: (HealthExport) throws -> Result,
-    else other: ([[UInt8]]) throws -> Result
+    else other: (OpenInput) throws -> Result
   ) throws -> Result {
     let file = try located
     let name = file == input ? input.name : file.name
     do {
       return try file.opened { opened in
         guard ExportContent.isPossible(opened.head) else {
-          return try other(try opened.text(upTo: SourceText.defaultLimit))
+          return try other(opened)
         }
         var progress = ReadingProgress(of: name, console)
         defer { progress.hide() }
@@ -121,12 +155,12 @@ struct HealthFile: Sendable {
   /// links to anywhere.
   private var located: InputFile {
     get throws {
-      guard case .file(let path) = input, HealthFile.kind(of: path, lastLink: .followed) == .folder
+      guard case .file(let path) = input, DataFile.kind(of: path, lastLink: .followed) == .folder
       else { return input }
       for folder in [path, "\(path)/apple_health_export"] {
-        for name in HealthFile.names(in: folder) {
+        for name in DataFile.names(in: folder) {
           let path = "\(folder)/\(name)"
-          guard HealthFile.kind(of: path, lastLink: .itself) == .regular else { continue }
+          guard DataFile.kind(of: path, lastLink: .itself) == .regular else { continue }
           let file = InputFile.file(path: path)
           if try file.opened({ ExportContent.isExport($0.head) }) { return file }
         }
@@ -170,6 +204,14 @@ struct HealthFile: Sendable {
 struct NamedHealthError: Error, Sendable, Hashable, CustomStringConvertible {
   let name: String
   let problem: HealthError
+
+  var description: String { "\(excerpt(name, limit: 1024)): \(problem.description)" }
+}
+
+/// A workbook, a database, a track or an archive that cannot be read, with its name.
+struct NamedImportError: Error, Sendable, Hashable, CustomStringConvertible {
+  let name: String
+  let problem: ImportError
 
   var description: String { "\(excerpt(name, limit: 1024)): \(problem.description)" }
 }

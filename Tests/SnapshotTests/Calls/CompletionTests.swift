@@ -28,7 +28,7 @@ struct CompletionTests {
       ("snapshot ch", "chart"),
       (
         "snapshot chart --s",
-        "--series --skip-bad-rows --source-priority --subtitle --source --statistics --size --scale --state --strict"
+        "--series --sheet --sql --skip-bad-rows --source-priority --subtitle --source --statistics --size --scale --state --strict"
       ),
       ("snapshot chart --nodes a", "auto all"),
       ("snapshot chart --gri", "--grid"),

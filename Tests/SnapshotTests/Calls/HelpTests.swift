@@ -66,6 +66,11 @@ struct HelpTests {
                               How the data is written (default: by name and content)
       -d, --delimiter <CHAR>  What separates fields, such as ; or tab (default:
                               guessed)
+      --sheet <NAME>          The sheet of a workbook, by its name or number, or the
+                              file of a zip archive (default: the first with
+                              numbers)
+      --sql <QUERY>           The rows to read of an SQLite database, as a select
+                              statement
       --skip-bad-rows         Leave out rows that cannot be read, and say how many
       --locale <LOCALE>       Language and country for numbers and dates, in the
                               data and in the picture, such as de_DE for 1.234,5
