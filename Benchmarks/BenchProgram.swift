@@ -61,7 +61,7 @@ enum BenchProgram {
     ProcessSuite.section,
     PhotographSuite.section, CardSuite.message, CardSuite.photograph, LongTableSuite.wandering,
     LongTableSuite.swinging, LongTableSuite.jsonLines, LongTableSuite.lonely, BatchSuite.section,
-    PageSuite.section, HealthSuite.section,
+    PageSuite.section, HealthSuite.section, WorkbookSuite.section,
     SendSuite.section,
   ]
 

@@ -45,20 +45,15 @@ enum HealthSuite {
     }
     let table = try temporary.write([], to: "days.csv")
     let runs = max(1, min(5, options.longRuns))
-    func add(_ part: String, _ command: [String]) throws -> [ProcessRun] {
-      let log = DiskFile("\(temporary.path)/runs.txt")
-      defer { log.remove() }
-      let found = try ProcessLauncher(log: log, runs: runs, commands: [command]).runApart()[0]
-      section.add("\(name)/\(part)/wall", TimingStatistics(found.map(\.wall)), "ms")
+    func add(_ part: String, _ command: [String]) throws {
+      let found = try section.addProcess("\(name)/\(part)", command, runs: runs, in: temporary)
       section.add(
         "\(name)/\(part)/rate",
         TimingStatistics(found.map { Double(count) / 1e3 / $0.wall }), "MB/s")
-      section.add("\(name)/\(part)/peak memory", TimingStatistics(found.map(\.memory)), "MiB")
-      return found
     }
     for kinds in kinds {
       let part = "snapshot \(kinds.split(separator: ",").count)"
-      _ = try add(
+      try add(
         part,
         [
           options.path(".build/release/snapshot"), "health", archive.path, "--health", kinds, "-q",
@@ -72,7 +67,7 @@ enum HealthSuite {
         section.notes.append("  \(peer.name) is absent.")
         continue
       }
-      _ = try add(peer.name, peer.command)
+      try add(peer.name, peer.command)
     }
     return section
   }

@@ -29,6 +29,18 @@ struct Section: Sendable {
     rows.append(Row(name: name, spread: spread, unit: unit, ratio: ratio))
   }
 
+  /// Runs a program several times, and adds its time and peak memory.
+  mutating func addProcess(
+    _ name: String, _ command: [String], runs: Int, in folder: borrowing TemporaryFolder
+  ) throws -> [ProcessRun] {
+    let log = DiskFile("\(folder.path)/runs.txt")
+    defer { log.remove() }
+    let found = try ProcessLauncher(log: log, runs: runs, commands: [command]).runApart()[0]
+    add("\(name)/wall", TimingStatistics(found.map(\.wall)), "ms")
+    add("\(name)/peak memory", TimingStatistics(found.map(\.memory)), "MiB")
+    return found
+  }
+
   /// The section as text.
   var table: String {
     let hasRatios = rows.contains { $0.ratio != nil }
