@@ -30,11 +30,13 @@ struct Command: Sendable {
 extension Command {
   /// Functions, so that a start makes the options of one command only; in the order of help.
   private static let makers: [(name: String, make: @Sendable () -> Command)] = [
-    ("chart", { .chart }), ("card", { .card }), ("page", { .page }), ("batch", { .batch }),
-    ("report", { .report }), ("health", { .health }), ("send", { .send }),
-    ("destinations", { .destinations }),
-    ("describe", { .describe }), ("inspect", { .inspect }), ("schema", { .schema }),
-    ("help", { .help }), ("completions", { .completions }), ("manual", { .manual }),
+    // With their type written out: the compiler would try each of them with all others for minutes.
+    ("chart", { Command.chart }), ("card", { Command.card }), ("page", { Command.page }),
+    ("batch", { Command.batch }), ("report", { Command.report }), ("health", { Command.health }),
+    ("send", { Command.send }), ("destinations", { Command.destinations }),
+    ("describe", { Command.describe }), ("inspect", { Command.inspect }),
+    ("schema", { Command.schema }), ("help", { Command.help }),
+    ("completions", { Command.completions }), ("manual", { Command.manual }),
   ]
 
   static var all: [CommandDescription] { makers.map { $0.make().description } }
