@@ -40,6 +40,32 @@ package enum ByteSource: Sendable {
 }
 
 extension ByteSource {
+  /// The same bytes; `body` is called with the number of bytes read so far after each piece.
+  package func observed(_ body: @escaping @Sendable (_ count: Int) -> Void) -> ByteSource {
+    let total = Mutex(0)
+    let report: @Sendable (Int) -> Void = { count in
+      body(
+        total.withLock { total in
+          total += count
+          return total
+        })
+    }
+    switch self {
+    case .file(let size, let read):
+      return .file(size: size) { offset, count in
+        let bytes = try read(offset, count)
+        report(bytes.count)
+        return bytes
+      }
+    case .stream(let mayWait, let next):
+      return .stream(mayWait: mayWait) {
+        let bytes = try next()
+        report(bytes.count)
+        return bytes
+      }
+    }
+  }
+
   /// Enough to tell formats of files from each other.
   private static let leastHead = 16
   /// Enough for the first element of XML, which may have a long prolog.

@@ -10,9 +10,10 @@ package struct OpenInput: Sendable {
   /// The first bytes: at least 16 unless the input is shorter, and 64 KiB of XML.
   package let head: [UInt8]
   /// All bytes, those of ``head`` among them.
-  package let source: ByteSource
+  package private(set) var source: ByteSource
+  private let isCompressed: Bool
   /// What an input without compression is read from, and the bytes of it that were read.
-  private let plain: (descriptor: Descriptor, start: [UInt8])?
+  private var plain: (descriptor: Descriptor, start: [UInt8])?
 
   /// - Parameter start: the first bytes of a stream, if they were read already.
   package init(_ descriptor: Descriptor, of input: InputFile, after start: [UInt8] = []) throws {
@@ -35,13 +36,23 @@ package struct OpenInput: Sendable {
       }
     let found = try bytes.withHead()
     guard let format = CompressedFormat(found.head) else {
+      isCompressed = false
       (head, source, plain) = (found.head, found.source, (descriptor, isFile ? [] : found.head))
       path = if case .file(let path) = input, isFile { path } else { nil }
       return
     }
     let unpacked = try found.source.decompressed(format) { FileError.compression(name: name, $0) }
     (head, source) = try unpacked.withHead()
-    (plain, path) = (nil, nil)
+    (plain, path, isCompressed) = (nil, nil, true)
+  }
+
+  /// The input, which tells how many bytes were read, unless it is an ordinary file of text: such a
+  /// file is read in no time.
+  package func observed(_ body: @escaping @Sendable (_ count: Int) -> Void) -> OpenInput {
+    var input = self
+    input.source = source.observed(body)
+    if case .stream = source { input.plain = nil }
+    return input
   }
 
   /// Reads all bytes in chunks that end with a line feed, except for the last.
@@ -49,8 +60,11 @@ package struct OpenInput: Sendable {
   /// - Throws: ``FileError`` when it cannot be read or has more than `limit` bytes.
   package func text(upTo limit: Int) throws -> [[UInt8]] {
     guard let plain else {
-      return try source.lines(
-        upTo: limit, tooLong: FileError.compression(name: name, .tooLarge(limit: limit)))
+      let error =
+        isCompressed
+        ? FileError.compression(name: name, .tooLarge(limit: limit))
+        : .inputTooLarge(name: name, limit: limit)
+      return try source.lines(upTo: limit, tooLong: error)
     }
     let pieces = try converting({ FileError.inputNotRead(name: name, $0) }) {
       () throws(SystemError) in

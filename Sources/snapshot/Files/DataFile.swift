@@ -60,7 +60,10 @@ struct DataFile: Sendable {
   }
 
   /// The table of an input that is no export, or its text.
-  func content(of opened: OpenInput, _ settings: ChartSettings) throws -> Content {
+  func content(of input: OpenInput, _ settings: ChartSettings) throws -> Content {
+    let progress = ReadingProgress(of: self.input.name, console)
+    defer { progress.hide() }
+    let opened = input.observed { progress.show(position: $0, of: input.source.size, count: $0) }
     guard ImportedTable.isPossible(opened.head) else {
       return .text(try opened.text(upTo: SourceText.defaultLimit))
     }
@@ -73,7 +76,7 @@ struct DataFile: Sendable {
       for notice in table.notices { tell(notice.text, isWarning: notice.isWarning) }
       return .imported(table.text)
     } catch let error as ImportError {
-      throw NamedImportError(name: input.name, problem: error)
+      throw NamedImportError(name: self.input.name, problem: error)
     }
   }
 
@@ -137,9 +140,11 @@ struct DataFile: Sendable {
         guard ExportContent.isPossible(opened.head) else {
           return try other(opened)
         }
-        var progress = ReadingProgress(of: name, console)
+        let progress = ReadingProgress(of: name, console)
         defer { progress.hide() }
-        let export = try HealthExport(reading: opened.source, request) { progress.show($0) }
+        let export = try HealthExport(reading: opened.source, request) {
+          progress.show(position: $0.position, of: $0.size, count: $0.count)
+        }
         progress.hide()
         tell(export.notices)
         return try body(export)
@@ -214,35 +219,4 @@ struct NamedImportError: Error, Sendable, Hashable, CustomStringConvertible {
   let problem: ImportError
 
   var description: String { "\(excerpt(name, limit: 1024)): \(problem.description)" }
-}
-
-/// Shows on a terminal how far an input is read, if that takes longer than a second.
-private struct ReadingProgress {
-  private let name: String
-  private let status: StatusLine?
-  private let start = MonotonicTime()
-  private var next = 1.0
-
-  /// Seconds between two updates.
-  private static let interval = 0.1
-
-  init(of name: String, _ console: Console) {
-    self.name = FilePath(name).name
-    status = console.verbosity == .quiet ? nil : console.status ?? StatusLine.ofTerminal()
-  }
-
-  mutating func show(_ progress: HealthProgress) {
-    guard let status else { return }
-    let seconds = MonotonicTime().seconds(since: start)
-    guard seconds >= next else { return }
-    next = seconds + ReadingProgress.interval
-    let megabytes = "\(progress.count / 1_000_000) MB"
-    let share = progress.size.map { size in
-      "\(100 * min(progress.position, size) / max(size, 1)) %, "
-    }
-    let text = "reading \(excerpt(name, limit: 40)): \(share ?? "")\(megabytes)"
-    status.show(String(text.prefix(max(0, status.width - 1))))
-  }
-
-  func hide() { status?.hide() }
 }

@@ -118,23 +118,23 @@ struct HealthCallTests {
     #expect(hours.text.split(separator: "\n").dropFirst().allSatisfy { $0.contains("+09:00,") })
   }
 
-  /// Writes an export into a pipe, a comment at a time until the terminal shows something, then the rest,
-  /// and prints what the terminal has shown.
+  /// Writes a file into a pipe, then something that means nothing until the terminal shows something,
+  /// then the end of the file, and prints what the terminal has shown.
   private static let slowPipe = """
     import os, pty, select, subprocess, sys
-    os.mkfifo("slow.xml")
+    os.mkfifo("slow")
     reader, terminal = pty.openpty()
-    command = [sys.argv[1], "health", "slow.xml", "--health", "steps", "-o", "o.csv"]
+    whole, end, filler = open(sys.argv[2], "rb").read(), sys.argv[3].encode(), sys.argv[4].encode()
+    command = [sys.argv[1]] + sys.argv[5:]
     run = subprocess.Popen(command, stderr=terminal, env={**os.environ, "TERM": "xterm", "TZ": "UTC"})
     os.close(terminal)
-    whole = open(sys.argv[2], "rb").read()
     shown = b""
-    with open("slow.xml", "wb", buffering=0) as pipe:
-        place = whole.rindex(b"</HealthData>")
+    with open("slow", "wb", buffering=0) as pipe:
+        place = whole.rindex(end)
         pipe.write(whole[:place])
         # Far more steps than it takes: each waits for the terminal, a twentieth of a second at most.
         for step in range(1000):
-            pipe.write(b"<!-- slow -->")
+            pipe.write(filler)
             if select.select([reader], [], [], 0.05)[0]:
                 break
         pipe.write(whole[place:])
@@ -150,20 +150,25 @@ struct HealthCallTests {
 
   @Test(
     "a line on a terminal tells how far a slow input is, and goes",
-    .enabled(if: Program.has("python3"), needsPython))
-  func statusLine() throws {
+    .enabled(if: Program.has("python3"), needsPython),
+    arguments: [
+      "e.xml '</HealthData>' '<!-- slow -->' health slow --health steps -o o.csv",
+      "a.csv 2024-01-03 '#\n' chart slow -o o.png",
+    ])
+  func statusLine(call: String) throws {
     let folder = try folder()
     try folder.write(Self.slowPipe, to: "slow.py")
-    let run = try CommandRun(script: "python3 slow.py \"$COMMAND\" e.xml", in: folder)
+    try folder.write("day,steps\n2024-01-01,5\n2024-01-02,6\n2024-01-03,4\n", to: "a.csv")
+    let run = try CommandRun(script: "python3 slow.py \"$COMMAND\" \(call)", in: folder)
     #expect(run.errors == "")
     let shown = try #require(run.text.wholeMatch(of: /0 b'(.*)'\n/)?.1)
     // Texts, each erased before the next one, and then the messages of the export.
-    #expect(shown.hasPrefix("reading slow.xml: "))
+    #expect(shown.hasPrefix("reading slow: "))
     let erasing = "\\r\\x1b[K"
     let parts = shown.components(separatedBy: erasing)
     #expect(parts.count > 1)
     for part in parts.dropLast() {
-      #expect(part.wholeMatch(of: /reading slow\.xml: \d+ MB/) != nil)
+      #expect(part.wholeMatch(of: /reading slow: \d+ MB/) != nil)
     }
     #expect(parts.last?.hasPrefix("snapshot: ") == true)
   }
