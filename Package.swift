@@ -43,9 +43,10 @@ let package = Package(
         "Base", "Graphics", "CPNG", "CDeflate", "CQREncode", "CJPEG", "CWebP", "CLCMS",
       ]),
     .target(name: "Tables", dependencies: ["Base", "Calendars"]),
-    .target(name: "Health", dependencies: ["Base", "Archives", "Calendars", "Tables"]),
     .target(
       name: "Imports", dependencies: ["Base", "Archives", "Calendars", "Tables", "CExpat"]),
+    .target(
+      name: "Health", dependencies: ["Base", "Archives", "Calendars", "Tables", "Imports"]),
     .target(name: "Charts", dependencies: ["Base", "Calendars", "Graphics", "Tables"]),
     .target(
       name: "Cards", dependencies: ["Base", "Calendars", "Graphics", "Imaging", "Charts"],

@@ -1,9 +1,12 @@
 import Archives
 import Base
+import Imports
 
 /// The reasons for which an export of health data cannot be read.
 package enum HealthError: Error, Sendable, Hashable, CustomStringConvertible {
   case archive(ArchiveError)
+  /// A database that cannot be read.
+  case database(ImportError)
   /// An archive in which no file is an export.
   case noExportInArchive
   /// XML that is no export, with the name of its root element; nil where there is no element.
@@ -22,6 +25,7 @@ package enum HealthError: Error, Sendable, Hashable, CustomStringConvertible {
   package var description: String {
     switch self {
     case .archive(let error): error.description
+    case .database(let error): error.description
     case .noExportInArchive:
       "no file in the archive is an export of Health, which has an element \"HealthData\". Pass the "
         + "zip file that the phone wrote."

@@ -1,6 +1,7 @@
 import Archives
 import Base
 import Calendars
+import Imports
 
 /// An export of health data: the samples of the kinds that were asked for, in the order of time and
 /// without doubles.
@@ -43,19 +44,41 @@ package struct HealthExport: Sendable {
   /// Reads an export.
   ///
   /// - Parameters:
-  ///   - input: an archive, or XML alone, which the content tells.
+  ///   - input: an archive, XML or a database of Health Connect, which the content tells.
+  ///   - path: the path of a file, if the input is one.
   ///   - request: the kinds, and how they are merged.
   ///   - progress: is called after each block.
   /// - Throws: ``HealthError`` for an input that is no export, is damaged or has none of the kinds, and
   ///   what the input throws.
   package init(
-    reading input: ByteSource, _ request: HealthRequest,
+    reading input: ByteSource, path: String? = nil, _ request: HealthRequest,
     progress: (HealthProgress) -> Void = { _ in }
   ) throws {
+    if let found = try HealthExport.connectRecords(in: input, path: path, request) {
+      try self.init(found, request)
+      return
+    }
     let records = try HealthRecords.read(
       input, types: request.types, workouts: request.readsWorkouts, rings: request.readsRings,
       progress: progress)
     try self.init(records, request)
+  }
+
+  /// The records of a database of Health Connect; nil for an input without one.
+  private static func connectRecords(
+    in input: ByteSource, path: String?, _ request: HealthRequest
+  ) throws -> HealthRecords? {
+    do {
+      guard let database = try HealthConnect.database(in: input, path: path) else { return nil }
+      guard let records = try HealthConnect.records(in: database, types: request.types) else {
+        throw HealthError.noExport(root: nil)
+      }
+      return records
+    } catch let error as ArchiveError {
+      throw HealthError.archive(error)
+    } catch let error as ImportError {
+      throw HealthError.database(error)
+    }
   }
 
   /// Sorts records and leaves out doubles and what is impossible.

@@ -96,14 +96,7 @@ extension ImportedTable {
   }
 
   private init(of source: ByteSource, path: String?, sql: String?) throws {
-    let limit = ImportedTable.limit
-    let database =
-      if let path {
-        try Database(path: path)
-      } else {
-        try Database(
-          bytes: try source.all(upTo: limit, tooLong: ImportError.tooLarge(limit: limit)))
-      }
+    let database = try Database(of: source, path: path)
     if let sql {
       self.init([try database.csv(of: sql)])
       return

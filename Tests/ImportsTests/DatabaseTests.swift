@@ -1,29 +1,10 @@
-import Base
 import TestSupport
 import Testing
 
 @testable import Imports
 
-@Suite("Databases", .enabled(if: SQLite() != nil, "SKIPPED: libsqlite3 is not installed"))
+@Suite("Databases", .enabled(if: SQLiteBytes.isInstalled, SQLiteBytes.needsLibrary))
 struct DatabaseTests {
-  /// The bytes of a database that statements make.
-  private static func database(_ statements: String) throws -> [UInt8] {
-    typealias Execute =
-      @convention(c) (
-        OpaquePointer?, UnsafePointer<CChar>, OpaquePointer?, OpaquePointer?, OpaquePointer?
-      ) -> Int32
-    let library = try #require(DynamicLibrary("sqlite3", version: "0"))
-    let execute = try #require(library.function("sqlite3_exec", as: Execute.self))
-    let sqlite = try #require(SQLite())
-    let folder = try TestFolder()
-    var connection: OpaquePointer?
-    // Reads, writes and makes a file.
-    #expect(sqlite.open(folder["a.db"], &connection, 2 | 4, nil) == SQLite.ok)
-    #expect(execute(connection, statements, nil, nil, nil) == SQLite.ok)
-    #expect(sqlite.close(connection) == SQLite.ok)
-    return try #require(folder.bytes(of: "a.db"))
-  }
-
   private static let walks =
     "create table walks(day text, steps int, km real, note blob);"
     + "insert into walks values('2024-01-01', 5200, 3.5, x'00ff'), ('2024-01-02', null, 1e-7, 'a, \"b\"');"
@@ -32,24 +13,24 @@ struct DatabaseTests {
   func only() throws {
     for mode in ["", "pragma journal_mode=wal;"] {
       let found = try #require(
-        try importedLines(try DatabaseTests.database(mode + DatabaseTests.walks)))
+        try importedLines(try SQLiteBytes.database(mode + DatabaseTests.walks)))
       #expect(
         found.lines == [
           "day,steps,km,note", "2024-01-01,5200,3.5,", "2024-01-02,,1e-07,\"a, \"\"b\"\"\"",
         ])
       #expect(found.notices == ["reads the table walks; --sql asks for other rows."])
     }
-    let odd = try DatabaseTests.database(
+    let odd = try SQLiteBytes.database(
       "create table \"a \"\"b\"(\"select\" int); insert into \"a \"\"b\" values(1)")
     #expect(try importedLines(odd)?.lines == ["select", "1"])
     #expect(throws: ImportError.emptyDatabase) {
-      try importedLines(DatabaseTests.database("vacuum"))
+      try importedLines(SQLiteBytes.database("vacuum"))
     }
   }
 
   @Test("several tables need a query, and the message lists them with their columns")
   func several() throws {
-    let bytes = try DatabaseTests.database(
+    let bytes = try SQLiteBytes.database(
       DatabaseTests.walks + "create view v as select day from walks; create table \"x y\"(a)")
     let error = ImportError.severalTables([
       "walks (day, steps, km, note)", "\"x y\" (a)", "v (day)",
@@ -74,13 +55,13 @@ struct DatabaseTests {
       "pragma journal_mode=delete", "vacuum into '/tmp/x'", "create table t(a)", "begin",
     ])
   func writes(sql: String) throws {
-    let bytes = try DatabaseTests.database(DatabaseTests.walks)
+    let bytes = try SQLiteBytes.database(DatabaseTests.walks)
     #expect(throws: ImportError.self) { try importedLines(bytes, ImportRequest(sql: sql)) }
   }
 
   @Test("a mistake in a query and a damaged file are the library's own words")
   func mistakes() throws {
-    let bytes = try DatabaseTests.database(DatabaseTests.walks)
+    let bytes = try SQLiteBytes.database(DatabaseTests.walks)
     #expect(throws: ImportError.query("no such column: dya", sql: "select dya from walks")) {
       try importedLines(bytes, ImportRequest(sql: "select dya from walks"))
     }

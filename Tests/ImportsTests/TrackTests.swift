@@ -68,7 +68,8 @@ struct TrackTests {
       + "</Activity></Activities></TrainingCenterDatabase>"
     let lines = try #require(try importedLines(Array(text.utf8))).lines
     #expect(lines.count == 61)
-    #expect(lines[0] == "time,elevation_m,heart_rate_bpm,cadence_rpm,power_W,pace_per_km,distance_km")
+    #expect(
+      lines[0] == "time,elevation_m,heart_rate_bpm,cadence_rpm,power_W,pace_per_km,distance_km")
     #expect(lines[11] == "2024-05-05T06:00:10.000Z,7.5,120,80,250,0:04:10,0.04")
   }
 

@@ -51,6 +51,15 @@ struct SourceTable {
     return sources.count - 1
   }
 
+  /// The index of an app, of which nothing but the name is known.
+  mutating func index(ofApp name: String) -> Int {
+    let name = HealthSource.plain(String(name.prefix(SourceTable.longest)))
+    return index(
+      of: HealthSource(
+        name: name, version: "", device: "", isManual: false,
+        sourceClass: SourceClass(name: name, version: "", DeviceFields(""))))
+  }
+
   mutating func byHand(_ source: Int) -> Int { index(of: sources[source].byHand) }
 
   /// The index of a source.

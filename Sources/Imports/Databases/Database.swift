@@ -2,22 +2,33 @@ import Archives
 import Base
 
 /// An SQLite database that is read and never changed.
-struct Database: ~Copyable {
+package struct Database: ~Copyable {
   /// The first bytes of each database.
-  static let signature = Array("SQLite format 3\0".utf8)
+  package static let signature = Array("SQLite format 3\0".utf8)
 
   private let library: SQLite
   private let connection: OpaquePointer
 
-  /// Opens a file, with what its log has beside it.
-  init(path: String) throws(ImportError) {
+  /// Opens the database of a source, or the file that it is of, with what its log has beside it.
+  ///
+  /// - Throws: ``ImportError`` for one that cannot be opened, and what the source throws.
+  package init(of source: ByteSource, path: String?) throws {
+    if let path {
+      try self.init(path: path)
+      return
+    }
+    let limit = SourceText.defaultLimit
+    try self.init(bytes: try source.all(upTo: limit, tooLong: ImportError.tooLarge(limit: limit)))
+  }
+
+  private init(path: String) throws(ImportError) {
     try self.init { library, connection in
       path.withCString { library.open($0, &connection, SQLite.readOnly, nil) }
     }
   }
 
   /// Opens a database in memory.
-  init(bytes: [UInt8]) throws(ImportError) {
+  private init(bytes: [UInt8]) throws(ImportError) {
     try self.init { library, connection in
       let status = ":memory:".withCString { library.open($0, &connection, SQLite.readOnly, nil) }
       guard status == SQLite.ok, let copy = library.allocate(UInt64(bytes.count)) else {
@@ -54,7 +65,7 @@ struct Database: ~Copyable {
   deinit { _ = library.close(connection) }
 
   /// The tables and views, each as `name (column, column)`.
-  func tables() throws(ImportError) -> [(name: String, description: String)] {
+  package func tables() throws(ImportError) -> [(name: String, description: String)] {
     let names = try rows(
       "select name from sqlite_master where type in ('table', 'view') and name not like 'sqlite\\_%' "
         + "escape '\\' order by type, name")
@@ -83,11 +94,7 @@ struct Database: ~Copyable {
   /// The first column of a query.
   private func rows(_ sql: String) throws(ImportError) -> [String] {
     var found: [String] = []
-    try forEachRow(of: sql) { library, statement in
-      found.append(
-        Database.text(library, statement, 0).map { String(decoding: $0, as: UTF8.self) } ?? "")
-      return true
-    }
+    try forEachRow(of: sql) { found.append($0.text(0) ?? "") }
     return found
   }
 
@@ -98,43 +105,68 @@ struct Database: ~Copyable {
     var text = CSVText()
     let limit = SourceText.defaultLimit
     var names: [String] = []
-    try forEachRow(of: sql, columns: { names = $0 }) { library, statement in
+    try forEachRow(of: sql, columns: { names = $0 }) { row throws(ImportError) in
       if text.bytes.isEmpty { text.addRow(names) }
-      for column in Int32(0)..<Int32(names.count) {
-        switch library.columnType(statement, column) {
-        case SQLite.integer: text.add("\(library.columnInteger(statement, column))")
-        case SQLite.float: text.add("\(library.columnDouble(statement, column))")
-        case SQLite.text:
-          if let field = Database.text(library, statement, column) {
-            text.add(field)
-          } else {
-            text.skip()
-          }
-        default: text.skip()
-        }
-      }
+      for column in names.indices { row.add(column, to: &text) }
       text.endRow()
-      return text.bytes.count <= limit
+      if text.bytes.count > limit { throw .tooLarge(limit: limit) }
     }
     if text.bytes.isEmpty { text.addRow(names) }
-    if text.bytes.count > limit { throw .tooLarge(limit: limit) }
     return text.bytes
   }
 
-  private static func text(
-    _ library: SQLite, _ statement: OpaquePointer?, _ column: Int32
-  ) -> UnsafeBufferPointer<UInt8>? {
-    library.columnText(statement, column).map { bytes in
-      UnsafeBufferPointer(
-        start: bytes.assumingMemoryBound(to: UInt8.self),
-        count: Int(library.columnLength(statement, column)))
+  /// A row of a result, while it is read.
+  package struct Row {
+    fileprivate let library: SQLite
+    fileprivate let statement: OpaquePointer
+
+    /// The number in a column; nil for anything else.
+    package func number(_ column: Int) -> Double? {
+      let type = library.columnType(statement, Int32(column))
+      guard type == SQLite.integer || type == SQLite.float else { return nil }
+      return library.columnDouble(statement, Int32(column))
+    }
+
+    /// The whole number in a column; nil for anything else.
+    package func integer(_ column: Int) -> Int? {
+      guard library.columnType(statement, Int32(column)) == SQLite.integer else { return nil }
+      return Int(library.columnInteger(statement, Int32(column)))
+    }
+
+    /// The text in a column; nil for anything else.
+    package func text(_ column: Int) -> String? {
+      bytes(column).map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    private func bytes(_ column: Int) -> UnsafeBufferPointer<UInt8>? {
+      guard library.columnType(statement, Int32(column)) == SQLite.text else { return nil }
+      return library.columnText(statement, Int32(column)).map { bytes in
+        UnsafeBufferPointer(
+          start: bytes.assumingMemoryBound(to: UInt8.self),
+          count: Int(library.columnLength(statement, Int32(column))))
+      }
+    }
+
+    /// Writes a column as CSV; what is neither number nor text is empty.
+    fileprivate func add(_ column: Int, to csv: inout CSVText) {
+      if let integer = integer(column) {
+        csv.add("\(integer)")
+      } else if let number = number(column) {
+        csv.add("\(number)")
+      } else if let text = bytes(column) {
+        csv.add(text)
+      } else {
+        csv.skip()
+      }
     }
   }
 
-  /// Calls `columns` with the names of columns, then `body` with each row, until it returns false.
-  private func forEachRow(
+  /// Calls `columns` with the names of columns, then `body` with each row.
+  ///
+  /// - Throws: ``ImportError`` as ``csv(of:)``, and what `body` throws.
+  package func forEachRow(
     of sql: String, columns: ([String]) -> Void = { _ in },
-    _ body: (SQLite, OpaquePointer?) -> Bool
+    _ body: (Row) throws(ImportError) -> Void
   ) throws(ImportError) {
     var statement: OpaquePointer?
     defer { _ = library.finalize(statement) }
@@ -155,7 +187,7 @@ struct Database: ~Copyable {
     while true {
       status = library.step(statement)
       guard status == SQLite.row else { break }
-      if !body(library, statement) { return }
+      try body(Row(library: library, statement: statement))
     }
     guard status == SQLite.done else { throw failure(of: sql) }
   }

@@ -142,7 +142,7 @@ struct DataFile: Sendable {
         }
         let progress = ReadingProgress(of: name, console)
         defer { progress.hide() }
-        let export = try HealthExport(reading: opened.source, request) {
+        let export = try HealthExport(reading: opened.source, path: opened.path, request) {
           progress.show(position: $0.position, of: $0.size, count: $0.count)
         }
         progress.hide()
