@@ -80,26 +80,38 @@ struct DataFile: Sendable {
     }
   }
 
-  /// The days of a table of another service; nil for any other text.
+  /// The days of the data of another service or app; nil for any other text.
   private func activities(
     _ pieces: [[UInt8]], _ settings: ChartSettings, _ counts: CountNotation,
     _ distances: DistanceUnit?
   ) throws -> HealthTable? {
-    let found: ActivityTable?
+    let samples: AppSamples?
+    var activities: ActivityTable?
     do throws(InputError) {
       let text = try SourceText(chunks: pieces, name: input.name, damagedLines: .emptied)
-      found = ActivityTable(
-        settings.reading(
+      if let found = AppSamples(text) {
+        samples = found
+      } else {
+        let table = settings.reading(
           try Table(
             reading: text, format: settings.inputFormat, delimiter: settings.delimiter,
-            numberFormat: settings.numberFormat ?? .plain, badRows: settings.badRows)))
+            numberFormat: settings.numberFormat ?? .plain, badRows: settings.badRows))
+        samples = AppSamples(table)
+        activities = ActivityTable(table)
+      }
     } catch {
       // The reader of whatever it is says more about it.
       return nil
     }
-    return try found?.days(
+    let distances = (distances ?? settings.units)?.rawValue
+    if let samples {
+      return try samples.days(
+        settings.health, settings.healthResolution, zone: settings.zone, counts: counts,
+        distances: distances)
+    }
+    return try activities?.days(
       settings.health.kinds, settings.healthResolution, zone: settings.zone, counts: counts,
-      distances: (distances ?? settings.units)?.rawValue)
+      distances: distances)
   }
 
   /// Reads an export, and nothing else.

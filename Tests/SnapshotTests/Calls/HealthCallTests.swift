@@ -118,6 +118,32 @@ struct HealthCallTests {
     #expect(hours.text.split(separator: "\n").dropFirst().allSatisfy { $0.contains("+09:00,") })
   }
 
+  @Test("samples of other apps are known by their content, in files and in pipes")
+  func apps() throws {
+    let folder = try TestFolder()
+    let json =
+      "{\"data\": {\"metrics\": [{\"name\": \"step_count\", \"units\": \"count\", \"data\": "
+      + "[{\"date\": \"2026-08-20 00:00:00 +0800\", \"qty\": 8500}]}]}}"
+    let rows =
+      "sep=,\ntype,sourceName,sourceVersion,productType,device,startDate,endDate,unit,value\n"
+      + "HKQuantityTypeIdentifierStepCount,Anna’s iPhone,17.5,iPhone,,2026-08-20 20:00:00 +0000,"
+      + "2026-08-20 20:10:00 +0000,count,8500\n"
+    for (text, name, app) in [
+      (json, "h.txt", "Health Auto Export"), (rows, "s.txt", "Simple Health Export CSV"),
+    ] {
+      try folder.write(text, to: name)
+      let run = try CommandRun("health", name, "--health", "steps", in: folder)
+      #expect(run.text == "date,steps\n2026-08-20,8500\n" && run.status == 0)
+      #expect(run.errors.contains("\(name): these are samples of \(app), known by their content."))
+      let piped = try CommandRun(
+        "health", "-", "--health", "steps", "-q", in: folder, input: .path(folder[name]))
+      #expect(piped.text == run.text)
+    }
+    let missing = try CommandRun("chart", "s.txt", "--health", "flights", "-o", "x.png", in: folder)
+    #expect(missing.status == 65)
+    #expect(missing.errors.contains("s.txt: there are no records of \"flights\"; there are steps."))
+  }
+
   /// Writes a file into a pipe, then something that means nothing until the terminal shows something,
   /// then the end of the file, and prints what the terminal has shown.
   private static let slowPipe = """
