@@ -42,7 +42,7 @@ extension Command {
 
   fileprivate static let healthOptions =
     ChartOption.health
-    + ChartOption.all.filter { ["zone", "units"].contains($0.description.name) }
+    + ChartOption.all.filter { ["zone", "units", "sheet"].contains($0.description.name) }
 
   /// What has a row in a table.
   fileprivate enum TableRows: String, CaseIterable, Sendable {

@@ -154,8 +154,14 @@ struct DataFile: Sendable {
         }
         let progress = ReadingProgress(of: name, console)
         defer { progress.hide() }
-        let export = try HealthExport(reading: opened.source, path: opened.path, request) {
-          progress.show(position: $0.position, of: $0.size, count: $0.count)
+        let export: HealthExport
+        do {
+          export = try HealthExport(reading: opened.source, path: opened.path, request) {
+            progress.show(position: $0.position, of: $0.size, count: $0.count)
+          }
+        } catch HealthError.noExportInArchive where opened.source.size != nil {
+          // It may be the archive of another service, with a table of days.
+          return try other(opened)
         }
         progress.hide()
         tell(export.notices)

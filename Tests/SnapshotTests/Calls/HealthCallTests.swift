@@ -118,6 +118,22 @@ struct HealthCallTests {
     #expect(hours.text.split(separator: "\n").dropFirst().allSatisfy { $0.contains("+09:00,") })
   }
 
+  @Test("a table of another service may be in an archive")
+  func archives() throws {
+    let folder = try TestFolder()
+    var zip = ZipBytes()
+    let rows = "Date,Move Minutes count,Step count\n2024-01-01,30,5000\n2024-01-02,20,4000\n"
+    zip.add("Takeout/Fit/Daily activity metrics/Daily activity metrics.csv", Array(rows.utf8))
+    zip.add("Takeout/Fit/All sessions/walk.json", Array("{}".utf8))
+    try Data(zip.finished()).write(to: URL(filePath: folder["t.zip"]))
+    let several = try CommandRun("health", "t.zip", "--health", "steps", in: folder)
+    #expect(several.status == 65 && several.errors.contains("Say which to read, such as --sheet"))
+    let run = try CommandRun(
+      "chart", "t.zip", "--health", "steps", "--sheet", "Daily activity metrics.csv", "-o", "a.png",
+      in: folder)
+    #expect(run.status == 0 && !run.errors.contains("no effect"))
+  }
+
   @Test("samples of other apps are known by their content, in files and in pipes")
   func apps() throws {
     let folder = try TestFolder()
