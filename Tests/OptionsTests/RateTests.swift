@@ -35,6 +35,19 @@ struct RateTests {
     #expect(made.chart.valueKind == .level)
   }
 
+  @Test("large rates are whole, unless decimals are asked for, and small ones keep their digits")
+  func decimals() throws {
+    func decimals(_ value: Int, _ options: [(String, String)] = []) throws -> Int? {
+      let rows = try TestSupport.days(from: "2016-09-12", 14).map { "\($0),\(value)\n" }
+      let made = try tableChart(
+        "day,n\n" + rows.joined(), [("by", "week"), ("per", "2 days")] + options)
+      return made.chart.yAxis.numbers.decimals
+    }
+    #expect(try decimals(5001) == 0)
+    #expect(try decimals(5001, [("decimals", "1")]) == 1)
+    #expect(try decimals(5) == nil)
+  }
+
   @Test("a day of 25 hours is one day and 25 hours, and a month has its days")
   func clocks() throws {
     let first = try moment("2016-10-29 22:00")

@@ -93,6 +93,11 @@ extension TableChart {
       chart.valueKind = .level
     }
     if let kind = columns.kind(for: settings) { chart.yAxis.numbers.kind = kind }
+    // What was divided has more digits than anybody counted.
+    let areLarge = verbs.series.allSatisfy {
+      $0.values.allSatisfy { $0.map { abs($0) >= 100 } ?? true }
+    }
+    if settings.per != nil, settings.decimals == nil, areLarge { chart.yAxis.numbers.decimals = 0 }
     if columns.groups == nil { chart.nameSeries(by: columns, settings) }
     // Several columns have their names at their lines.
     let isColumn = columns.choice.others.isEmpty && columns.choice.series == nil
