@@ -116,7 +116,8 @@ struct SourceReader: Sendable {
         "\(quoted(name)) is no export of Health, so --health has no effect. Leave it out, or pass the "
           + "zip file that the phone wrote.")
     }
-    if hasImported { return }
+    // The table of another service may be in an archive.
+    if hasImported || hasReadExport { return }
     for (option, value, kind) in [
       ("sheet", settings.tables.sheet, "workbook or archive"),
       ("sql", settings.tables.sql, "SQLite database"),
