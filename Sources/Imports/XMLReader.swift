@@ -25,11 +25,18 @@ struct XMLReader {
 
     /// Skips the prefix of a namespace.
     init(_ bytes: UnsafePointer<CChar>) {
-      self.bytes = strchr(bytes, CInt(UInt8(ascii: ":"))).map { UnsafePointer($0 + 1) } ?? bytes
+      var (start, place) = (bytes, bytes)
+      while place[0] != 0 {
+        if place[0] == CChar(UInt8(ascii: ":")) { start = place + 1 }
+        place += 1
+      }
+      self.bytes = start
     }
 
     static func ~= (name: StaticString, found: Name) -> Bool {
-      strcmp(UnsafeRawPointer(name.utf8Start).assumingMemoryBound(to: CChar.self), found.bytes) == 0
+      let text = UnsafeRawPointer(name.utf8Start).assumingMemoryBound(to: CChar.self)
+      // Most names differ in their first letter.
+      return text[0] == found.bytes[0] && strcmp(text, found.bytes) == 0
     }
   }
 

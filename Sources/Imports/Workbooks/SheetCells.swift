@@ -46,6 +46,17 @@ struct SheetCells {
     case text
     case boolean
     case error
+
+    init(_ type: UnsafePointer<CChar>) {
+      // One letter, or str, inlineStr and d for texts.
+      switch UInt8(bitPattern: type[0]) {
+      case UInt8(ascii: "s"): self = type[1] == 0 ? .shared : .text
+      case UInt8(ascii: "i"), UInt8(ascii: "d"): self = .text
+      case UInt8(ascii: "b"): self = .boolean
+      case UInt8(ascii: "e"): self = .error
+      default: self = .number
+      }
+    }
   }
 
   init(texts: SharedTexts, formats: [CellFormat], begins1904: Bool) {
@@ -86,14 +97,7 @@ struct SheetCells {
     value.removeAll(keepingCapacity: true)
     let column = tag.value("r").flatMap(SheetCells.column) ?? columns
     let style = tag.value("s").flatMap(SheetCells.integer) ?? 0
-    let kind: Kind =
-      switch tag.value("t").map({ String(cString: $0) }) {
-      case "s": .shared
-      case "str", "inlineStr", "d": .text
-      case "b": .boolean
-      case "e": .error
-      default: .number
-      }
+    let kind = tag.value("t").map(Kind.init) ?? .number
     cell = (column, kind, formats.indices.contains(style) ? formats[style] : .number)
   }
 
@@ -169,15 +173,23 @@ extension SheetCells {
     return column > 0 ? column - 1 : nil
   }
 
+  /// The number that a text has; nil for anything but one to nine digits.
   private static func integer(_ text: UnsafePointer<CChar>) -> Int? {
-    integer(UnsafeBufferPointer(start: text, count: strlen(text)).map { UInt8(bitPattern: $0) })
+    var (number, length) = (0, 0)
+    while case let digit = UInt8(bitPattern: text[length]), digit.isDigit, length < 10 {
+      number = number * 10 + Int(digit - UInt8(ascii: "0"))
+      length += 1
+    }
+    return (1...9).contains(length) && text[length] == 0 ? number : nil
   }
 
-  private static func integer(_ digits: [UInt8]) -> Int? {
-    guard (1...9).contains(digits.count) else { return nil }
-    return digits.reduce(0 as Int?) { number, digit in
-      number.flatMap { digit.isDigit ? $0 * 10 + Int(digit - UInt8(ascii: "0")) : nil }
+  private static func integer(_ text: [UInt8]) -> Int? {
+    var number = 0
+    for digit in text.prefix(10) {
+      guard digit.isDigit else { return nil }
+      number = number * 10 + Int(digit - UInt8(ascii: "0"))
     }
+    return (1...9).contains(text.count) ? number : nil
   }
 
   /// A number as its format means it.
