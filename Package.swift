@@ -110,7 +110,7 @@ let package = Package(
       exclude: ["Support/merge.py"]),
     .testTarget(
       name: "ImportsTests",
-      dependencies: ["Base", "Archives", "Imports", "TestSupport"]),
+      dependencies: ["Base", "Archives", "Imports", "TestSupport", "CDeflate"]),
     .testTarget(
       name: "ChartsTests",
       dependencies: ["Base", "Calendars", "Graphics", "Tables", "Charts", "TestSupport"]),

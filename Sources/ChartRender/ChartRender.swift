@@ -6,6 +6,7 @@
 @_exported import Graphics
 @_exported import Health
 @_exported import Imaging
+@_exported import Imports
 @_exported import Options
 @_exported import Pages
 @_exported import Raster

@@ -62,7 +62,7 @@ func showErrors(_ table: Table) {
 
 do {
   let bytes = try [UInt8](Data(contentsOf: URL(fileURLWithPath: input)))
-  let table = try Table(reading: SourceText(bytes, name: input))
+  let table = try Table(reading: SourceText(unpacking: bytes, name: input))
   for file in try draw(table) {
     try Data(file.bytes).write(to: folder.appendingPathComponent(file.name))
     print("wrote \(file.name), \(file.bytes.count) bytes")
