@@ -58,8 +58,8 @@ let package = Package(
     .target(
       name: "Options",
       dependencies: [
-        "Base", "Calendars", "Graphics", "Imaging", "Tables", "Health", "Imports", "Charts", "Cards",
-        "Pages",
+        "Base", "Calendars", "Graphics", "Imaging", "Tables", "Health", "Imports", "Charts",
+        "Cards", "Pages",
       ],
       resources: [.embedInCode("Pages/weekly.json")]),
     .target(name: "Raster", dependencies: ["Base", "Graphics", "Imaging", "CCairo"]),
