@@ -21,7 +21,8 @@ extension ChartOption {
       "Panels",
       named([
         "theme", "background", "font", "font-dir", "missing-fonts", "locale", "zone", "units",
-        "today", "input-format", "delimiter", "date-format", "sheet", "sql", "skip-bad-rows", "health",
+        "today", "input-format", "delimiter", "date-format", "sheet", "sql", "skip-bad-rows",
+        "health",
         "source-priority", "manual-entries", "weight", "strict",
       ])
     ),
