@@ -41,6 +41,18 @@ struct ForeignFileTests {
         "a.csv" + String(repeating: "\0", count: 252) + "ustar\00000644",
         "a tar archive. Unpack it first, such as with tar -xf, and pass the file in it."
       ),
+      (
+        "\u{E}\u{20}\u{8B}\u{8}\u{10}\0\0\0.FIT\0\0",
+        "an activity (FIT). Export it as TCX or GPX, and pass that."
+      ),
+      (
+        "\u{89}HDF\r\n\u{1A}\n",
+        "an HDF5 file. Save its table as CSV, such as in Python with pandas.read_hdf('FILE').to_csv('FILE.csv')."
+      ),
+      (
+        "7z\u{BC}\u{AF}'\u{1C}\0\u{4}",
+        "a 7z archive. Unpack it first, such as with 7z x, and pass the file in it."
+      ),
       ("\u{89}PNG\r\n", "a PNG picture. Pass the data itself, such as a CSV file."),
       ("\u{FF}\u{D8}\u{FF}\u{E0}", "a JPEG picture. Pass the data itself, such as a CSV file."),
       ("RIFF1234WEBPVP8 ", "a WebP picture. Pass the data itself, such as a CSV file."),

@@ -37,6 +37,9 @@ public enum ForeignFile: Sendable, Hashable {
     case oldExcel = "an old Excel workbook (xls)"
     case rtf = "rich text (RTF)"
     case calendar = "a calendar (iCalendar)"
+    case activity = "an activity (FIT)"
+    case hdf = "an HDF5 file"
+    case sevenZip = "a 7z archive"
   }
 }
 
@@ -64,6 +67,8 @@ extension ForeignFile.Format {
     (Array("ARROW1".utf8), .arrow), (Array("FEA1".utf8), .feather),
     ([0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1], .oldExcel),
     (Array("{\\rtf".utf8), .rtf), (Array("BEGIN:VCALENDAR".utf8), .calendar),
+    ([0x89, 0x48, 0x44, 0x46, 0x0D, 0x0A], .hdf),
+    ([0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C], .sevenZip),
   ]
 
   /// The mark before each message of a stream of Arrow, whose length follows.
@@ -81,6 +86,9 @@ extension ForeignFile.Format {
       self = .orc
     } else if bytes.starts(with: Self.arrowStream), bytes.count > 8, bytes[7] == 0 {
       self = .arrow
+    } else if bytes.dropFirst(8).starts(with: Array(".FIT".utf8)), [12, 14].contains(bytes[0]) {
+      // The length of the header comes first.
+      self = .activity
     } else if bytes.dropFirst(257).starts(with: Array("ustar".utf8)) {
       self = .tar
     } else if bytes.starts(with: Array("RIFF".utf8)),
@@ -127,6 +135,10 @@ extension ForeignFile.Format {
     case .arrow, .feather:
       "Save it as CSV, such as in Python with pandas.read_feather('FILE').to_csv('FILE.csv')."
     case .orc: "Save it as CSV, such as in Python with pandas.read_orc('FILE').to_csv('FILE.csv')."
+    case .activity: "Export it as TCX or GPX, and pass that."
+    case .hdf:
+      "Save its table as CSV, such as in Python with pandas.read_hdf('FILE').to_csv('FILE.csv')."
+    case .sevenZip: "Unpack it first, such as with 7z x, and pass the file in it."
     case .calendar: "Pass a table with a row for each event, such as CSV."
     }
   }
