@@ -9,12 +9,15 @@ import Testing
 struct ActivityTableTests {
   private static func lines(
     _ text: String, _ kinds: String = "steps,distance,cycling,swimming,energy,workouts",
-    name: String = "a.csv", distances: String? = nil
+    name: String = "a.csv", distances: String? = nil,
+    changing change: (inout HealthRequest) -> Void = { _ in }
   ) throws -> (lines: [String], notices: [String])? {
     let table = try Table(reading: SourceText(Array(text.utf8), name: name))
-    let asked = kinds.split(separator: ",").flatMap { HealthKind.kinds(of: String($0)) ?? [] }
+    var request = HealthRequest()
+    request.kinds = kinds.split(separator: ",").flatMap { HealthKind.kinds(of: String($0)) ?? [] }
+    change(&request)
     return try ActivityTable(table)?.days(
-      asked, .day, zone: nil, counts: .exact, distances: distances
+      request, .day, zone: nil, counts: .exact, distances: distances
     ).map {
       (
         String(decoding: $0.csv, as: UTF8.self).split(separator: "\n").map(String.init),
@@ -86,6 +89,21 @@ struct ActivityTableTests {
     let found = try #require(try ActivityTableTests.lines(text))
     #expect(found.lines == expected)
     #expect(found.notices == ["this is a table of \(name), known by its columns."])
+  }
+
+  @Test("options about sources, entries and weight are named where a table has no use for them")
+  func idleOptions() throws {
+    let text = "timestamp,steps\n2024-03-05T00:00:00,12\n2024-03-06T00:01:00,30\n"
+    let found = try #require(
+      try ActivityTableTests.lines(text, "steps") {
+        $0.priority = ["phone"]
+        $0.weight = 70
+      })
+    #expect(
+      found.notices.dropFirst() == [
+        "Fitbit has added everything up, so --source-priority has no effect. Leave it out.",
+        "Fitbit has added everything up, so --weight has no effect. Leave it out.",
+      ])
   }
 
   @Test("Garmin's distances are km unless miles are asked for")

@@ -30,14 +30,14 @@ package struct ActivityTable: Sendable {
   /// Makes the table of some kinds: a row for each day, or part of one.
   ///
   /// - Parameters:
-  ///   - kinds: what is asked for.
+  ///   - request: what is asked for.
   ///   - resolution: how finely; a table of days stays one.
   ///   - zone: the zone of the days; nil for times as they are written.
   ///   - distances: the unit of distances, `km` or `mi`; nil for that of the table.
   /// - Throws: ``InputError`` for cells that cannot be read, ``HealthError`` for times of an unknown
   ///   day. Nil where no kind is there.
   package func days(
-    _ kinds: [HealthKind], _ resolution: HealthResolution, zone: Zone?, counts: CountNotation,
+    _ request: HealthRequest, _ resolution: HealthResolution, zone: Zone?, counts: CountNotation,
     distances: String?
   ) throws -> HealthTable? {
     if layout.rows == .timesOfDay { throw HealthError.noDay(service: layout.service) }
@@ -55,7 +55,7 @@ package struct ActivityTable: Sendable {
       .map { (name) throws(InputError) in try table.texts(in: name) }
     var columns: [HealthColumn] = []
     var assumed = false
-    for kind in kinds {
+    for kind in request.kinds {
       guard
         let value = layout.values.first(where: { $0.kind == kind.name && names[$0.column] != nil }),
         let name = names[value.column]
@@ -85,6 +85,10 @@ package struct ActivityTable: Sendable {
         .warning(
           "\(layout.service) does not say whether distances are km or mi; taken for km. "
             + "Pass --units mi, or --units km."))
+    }
+    notices += request.withoutEffect.map { option in
+      .warning(
+        "\(layout.service) has added everything up, so --\(option) has no effect. Leave it out.")
     }
     return HealthTable(of: columns, buckets, end: nil, counts: counts, notices: notices)
   }
@@ -222,4 +226,14 @@ private struct Layout: Sendable {
       service: "Fitbit", date: "datetime", needs: ["datetime", "value"], rows: .parts,
       values: [Value(kind: "steps", column: "value", unit: "count")]),
   ]
+}
+
+extension HealthRequest {
+  /// The options that a table of sums has no use for.
+  fileprivate var withoutEffect: [String] {
+    [
+      priority.isEmpty ? nil : "source-priority", keepsManualEntries ? nil : "no-manual-entries",
+      weight == nil ? nil : "weight",
+    ].compactMap(\.self)
+  }
 }

@@ -110,7 +110,7 @@ struct DataFile: Sendable {
         distances: distances)
     }
     return try activities?.days(
-      settings.health.kinds, settings.healthResolution, zone: settings.zone, counts: counts,
+      settings.health, settings.healthResolution, zone: settings.zone, counts: counts,
       distances: distances)
   }
 
