@@ -59,7 +59,7 @@ package enum ImportError: Error, Sendable, Hashable, CustomStringConvertible {
     case .noPart(let name, let kind, let names):
       "there is no \(kind.rawValue) \(quoted(name)). "
         + (closest(to: name, among: names).map { "Did you mean \(quoted($0))? " } ?? "")
-        + "There are \(ImportError.list(names))."
+        + (names.count == 1 ? "There is only" : "There are") + " \(ImportError.list(names))."
     case .noCells:
       "the sheet has no cells with values. Name another one with --sheet, or save it again."
     case .otherWorkbook:

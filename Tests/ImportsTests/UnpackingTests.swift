@@ -50,7 +50,7 @@ struct UnpackingTests {
     #expect(
       throws: UnpackingError(
         description:
-          "b.xlsx: there is no sheet \"Daly\". Did you mean \"Daily\"? There are \"Daily\".")
+          "b.xlsx: there is no sheet \"Daly\". Did you mean \"Daily\"? There is only \"Daily\".")
     ) { try SourceText(unpacking: book.bytes, name: "b.xlsx", sheet: "Daly") }
     #expect(throws: InputError.self) {
       try SourceText(unpacking: Array("%PDF-1.4".utf8), name: "c.pdf")
