@@ -223,21 +223,49 @@ extension SheetCells {
   /// A share of 1 in hundredths.
   private static func hundredfold(_ number: Double) -> Double { number * 100 }
 
+  /// The serial date of the last day of 9999.
+  private static let lastDay = 2_958_465.0
+
   /// A serial date: the days since the last day of 1899, of which 1900 has one that never was, or
   /// since the first of 1904; nil for one that has no date.
   private static func date(_ serial: Double, _ format: CellFormat, begins1904: Bool) -> String? {
-    guard serial >= 0, serial < 2_958_466 else { return nil }
+    guard serial >= 0, serial < lastDay + 1 else { return nil }
     let milliseconds = (serial * 86_400_000).rounded()
     let day = Int(milliseconds / 86_400_000)
+    // The year 10000 has no date; of 1904 it begins earlier.
+    guard day <= Int(lastDay) - (begins1904 ? 1462 : 0) else { return nil }
     let rest = Int(milliseconds) - day * 86_400_000
-    var clock = [rest / 3_600_000, rest / 60_000 % 60, rest / 1000 % 60]
-      .map { $0.padded(to: 2) }.joined(separator: ":")
-    if rest % 1000 != 0 { clock += ".\((rest % 1000).padded(to: 3))" }
-    if day == 0, format == .time { return clock }
-    let epoch = begins1904 ? -24_107 : day < 60 ? -25_568 : -25_569
-    let civil = CivilDay(daysSince1970: day + epoch)
-    let text = "\(civil.year.padded(to: 4))-\(civil.month.padded(to: 2))-\(civil.day.padded(to: 2))"
-    return format == .date && rest == 0 ? text : "\(text) \(clock)"
+    let hasDate = day > 0 || format != .time
+    let hasClock = rest != 0 || format != .date
+    // A sheet may have a hundred thousand of them, so they are put together of digits.
+    var text: [UInt8] = []
+    text.reserveCapacity(24)
+    if hasDate {
+      let epoch = begins1904 ? -24_107 : day < 60 ? -25_568 : -25_569
+      let civil = CivilDay(daysSince1970: day + epoch)
+      append(civil.year, digits: 4, to: &text)
+      for part in [civil.month, civil.day] { append(part, digits: 2, after: "-", to: &text) }
+      if hasClock { text.append(UInt8(ascii: " ")) }
+    }
+    if hasClock {
+      append(rest / 3_600_000, digits: 2, to: &text)
+      for part in [rest / 60_000 % 60, rest / 1000 % 60] {
+        append(part, digits: 2, after: ":", to: &text)
+      }
+      if rest % 1000 != 0 { append(rest % 1000, digits: 3, after: ".", to: &text) }
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  private static func append(
+    _ number: Int, digits: Int, after mark: Unicode.Scalar? = nil, to text: inout [UInt8]
+  ) {
+    if let mark { text.append(UInt8(ascii: mark)) }
+    var unit = [1, 10, 100, 1000][digits - 1]
+    while unit > 0 {
+      text.append(UInt8(ascii: "0") + UInt8(number / unit % 10))
+      unit /= 10
+    }
   }
 
   private static func duration(_ days: Double) -> String {
