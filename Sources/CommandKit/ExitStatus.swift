@@ -2,6 +2,7 @@
 package enum ExitStatus: Int32, Sendable, Hashable, CaseIterable {
   case success = 0
   case failure = 1
+  case conditionNotMet = 3
   case usage = 64
   case badData = 65
   case noInput = 66
@@ -23,6 +24,7 @@ package enum ExitStatus: Int32, Sendable, Hashable, CaseIterable {
     case .success: "everything worked"
     case .failure:
       "a card of a batch or a panel of a page failed, or something that no other status stands for"
+    case .conditionNotMet: "the condition of --when does not hold, so nothing was drawn"
     case .usage: "the command was called in a wrong way"
     case .badData: "the input cannot be drawn"
     case .noInput: "the input cannot be opened"

@@ -31,8 +31,7 @@ struct Program: Sendable {
         return .success
       }
       command = try Command.named(arguments[start])
-      try run(command, Array(arguments[(start + 1)...]))
-      return .success
+      return try run(command, Array(arguments[(start + 1)...]))
     } catch {
       let error = CommandError(error)
       let rest = arguments[min(start + 1, arguments.endIndex)...]
@@ -45,22 +44,31 @@ struct Program: Sendable {
     }
   }
 
-  private func run(_ command: Command, _ arguments: [String]) throws {
+  private func run(_ command: Command, _ arguments: [String]) throws -> ExitStatus {
     // Help is printed even if the rest of the call is wrong.
     let options = arguments.prefix { $0 != "--" }
     if options.contains("--help") {
-      return try Program.print(HelpText(command.description).text)
+      try Program.print(HelpText(command.description).text)
+      return .success
     }
     if options.contains("-h") {
-      return try Program.print(HelpText(command.description).shortText)
+      try Program.print(HelpText(command.description).shortText)
+      return .success
     }
     let parsed = try command.description.parser.parse(arguments)
-    if try answer(parsed, about: command.description) { return }
+    if try answer(parsed, about: command.description) { return .success }
     try command.description.parser.checkPositionals(of: parsed)
     let console = Console(
       parsed, format: Console.Format(arguments[...], for: command.description, by: .logFormat))
     for note in parsed.notes { console.note(note) }
-    try command.run(parsed)
+    do {
+      try command.run(parsed)
+      return .success
+    } catch let error where CommandError(error).status == .conditionNotMet {
+      // Nothing went wrong, so a call that is to be quiet says nothing.
+      console.note(CommandError(error).message)
+      return .conditionNotMet
+    }
   }
 
   /// Prints the help, the version or a list when that is what is asked for.

@@ -74,6 +74,8 @@ package enum JobResult: Sendable {
   case unchanged(String)
   /// Skipped: output files already exist and `--no-clobber` is set. Carries their manifest line.
   case kept(String)
+  /// Skipped: the condition of `--when` does not hold. Carries its manifest line.
+  case skipped(String)
   /// The failure, with the warnings that came before it.
   case failed(JobFailure, [String])
 }

@@ -7,7 +7,7 @@ struct GalleryEntry: Sendable {
   /// The card as a line of HTML, which needs no script; empty for one without a picture.
   let picture: String
 
-  /// Reads a line of a manifest; nil if it is not the line of a card.
+  /// Reads a line of a manifest; nil if it is not the line of a card, or that of one which was skipped.
   init?(_ line: ArraySlice<UInt8>) {
     let json: JSONValue
     do throws(InputError) {
@@ -15,7 +15,9 @@ struct GalleryEntry: Sendable {
     } catch {
       return nil
     }
-    guard let name = json["name"]?.string, let status = json["status"]?.string else { return nil }
+    guard let name = json["name"]?.string, let status = json["status"]?.string,
+      status != "skipped"
+    else { return nil }
     var members = [JSONText.Member("n", .string(name))]
     func add(_ key: String, _ text: String?) {
       if let text, !text.isEmpty { members.append(JSONText.Member(key, .string(text))) }

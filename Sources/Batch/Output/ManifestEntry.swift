@@ -11,6 +11,8 @@ package struct ManifestEntry: Sendable {
       CardRecord, fingerprint: String, warnings: [String], pictures: [[UInt8]] = [])
     /// Skipped, because files of its names exist whose content is unknown.
     case kept([ExistingFile])
+    /// Skipped, because the condition of `--when` does not hold.
+    case skipped(reason: String)
     /// Failed; it may stand for several rows of the input.
     case failed(message: String, place: TextLocation?, rows: Int = 1)
   }
@@ -68,6 +70,9 @@ package struct ManifestEntry: Sendable {
     case .kept(let files):
       members.append(JSONText.Member("status", .string("kept")))
       rest = [JSONText.Member("files", .array(files.map(\.json)))]
+    case .skipped(let reason):
+      members.append(JSONText.Member("status", .string("skipped")))
+      rest = [JSONText.Member("reason", .string(reason))]
     case .failed(let message, let errorLocation, let rows):
       members.append(JSONText.Member("status", .string("failed")))
       var error = [JSONText.Member("message", .string(message))]

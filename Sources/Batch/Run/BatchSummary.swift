@@ -6,6 +6,8 @@ package struct BatchSummary: Sendable, Hashable {
   package var unchanged = 0
   /// Cards that were skipped because of `--no-clobber`.
   package var kept = 0
+  /// Cards that were skipped because the condition of `--when` does not hold for them.
+  package var skipped = 0
   package var failed = 0
   /// The failures that are rows of a report, which are no cards.
   package private(set) var badRows = 0
@@ -32,7 +34,7 @@ package struct BatchSummary: Sendable, Hashable {
   }
 
   /// The number of jobs that are done.
-  package var count: Int { drawn + unchanged + kept + failed }
+  package var count: Int { drawn + unchanged + kept + skipped + failed }
 
   /// Cards drawn in a second.
   var rate: Double { seconds > 0 ? Double(drawn) / seconds : 0 }
@@ -43,6 +45,7 @@ package struct BatchSummary: Sendable, Hashable {
     case .drawn(let job): (drawn, bytes) = (drawn + 1, bytes + job.byteCount)
     case .unchanged: unchanged += 1
     case .kept: kept += 1
+    case .skipped: skipped += 1
     case .failed(let failure, _):
       failed += failure.count
       if failure.isAboutRows { badRows += failure.count }
@@ -62,6 +65,7 @@ extension BatchSummary {
   package var text: String {
     let counts = [
       (drawn, isRehearsal ? "to draw" : "drawn"), (unchanged, "unchanged"), (kept, "kept"),
+      (skipped, isRehearsal ? "to skip" : "skipped"),
       (failed, isRehearsal ? "would fail" : "failed"),
     ]
     let parts = counts.enumerated().compactMap { index, count in
@@ -78,7 +82,8 @@ extension BatchSummary {
   /// The members of a log line in JSON.
   package var fields: [JSONText.Member] {
     let counts = [
-      ("drawn", drawn), ("unchanged", unchanged), ("kept", kept), ("failed", failed),
+      ("drawn", drawn), ("unchanged", unchanged), ("kept", kept), ("skipped", skipped),
+      ("failed", failed),
       ("earlier", earlier), ("bytes", bytes),
     ].map { JSONText.Member($0.0, .number("\($0.1)")) }
     return counts + [
@@ -106,6 +111,15 @@ extension BatchSummary {
     }
     if isRehearsal { return "\(cards). Mend these, or leave them to fail." }
     return "\(cards). The manifest says why, line by line; mend these and run the same call again."
+  }
+
+  /// True if there are cards, and the condition of `--when` holds for none of them.
+  package var hasOnlySkipped: Bool { skipped > 0 && skipped == count }
+
+  /// The message of a batch in which the condition holds for no card.
+  package var skippedText: String {
+    "nothing is drawn: the condition of --when holds for none of \(HumanFormat.count(skipped, "card")). "
+      + (isRehearsal ? "Their reasons are told above." : "The manifest says why, line by line.")
   }
 
   /// A note about cards of earlier runs in the folder; nil if there are none.

@@ -26,6 +26,8 @@ package enum TemplateError: Error, Sendable, Hashable {
   case noDates(String)
   /// A filter that does not apply to the value of a placeholder.
   case unfit(TemplateFilter.Name, String)
+  /// A value and what it cannot be compared with; the text is the message.
+  case incomparable(String)
   /// An error in the data.
   case input(InputError)
   case entry(String)
@@ -131,6 +133,7 @@ extension TemplateError {
     case .unfit(let filter, let name):
       "\(braced(name)) cannot have the filter \(quoted(filter.rawValue)), \(filter.needs). "
         + "Remove the filter."
+    case .incomparable(let message): message
     case .input(let error): error.description
     case .entry(let text):
       "\(quoted(text)) is no statistic. Give a label and words, such as Best={max}."

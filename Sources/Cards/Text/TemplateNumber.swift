@@ -63,7 +63,7 @@ package struct TemplateNumber: Sendable, Hashable {
   }
 
   /// The number as a percentage; nil for a change from nothing.
-  func percentage(decimals: Int?) -> TemplateNumber? {
+  package func percentage(decimals: Int?) -> TemplateNumber? {
     guard let share = isChange ? relative : (unit == "%" ? value / 100 : value) else { return nil }
     var number = self
     var value = share * 100

@@ -17,7 +17,7 @@ package struct TemplateValue: Sendable, Hashable {
     case unfinished
   }
 
-  var content: Content
+  package internal(set) var content: Content
   private var fallback: String?
   private var isUpper = false
   private var isLower = false

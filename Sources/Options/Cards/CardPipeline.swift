@@ -39,6 +39,9 @@ package struct CardPipeline: ~Copyable {
       isStale: isStale)
   }
 
+  /// What the words of the card's texts stand for.
+  var words: TemplateResolver { builder.words }
+
   /// Makes the card.
   ///
   /// - Parameters:

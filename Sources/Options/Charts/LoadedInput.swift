@@ -141,10 +141,20 @@ extension LoadedInput {
   /// - Parameter notices: gets the warnings, the columns that were guessed, values between gaps, and
   ///   an active element without a value, in this order; also those before an error.
   /// - Throws: ``InputError`` for rows that make no chart, and ``DrawingError`` for a warning where
-  ///   `strict` is set and for an active element that does not exist.
+  ///   `strict` is set and for an active element that does not exist; ``UnmetCondition`` and
+  ///   ``NamedTemplateError`` for the condition `when`.
   package func chart(_ notices: inout [DrawingNotice]) throws -> TableChart? {
-    guard let table else { return nil }
+    guard let table else {
+      try check(TemplateResolver(settings: settings))
+      return nil
+    }
     let made = try TableChart(table, settings: settings)
+    if settings.when != nil {
+      try check(
+        TemplateResolver(
+          table, made, settings: settings, units: settings.units ?? .km,
+          today: settings.card.today))
+    }
     notices += made.warnings.filter(\.isNote).map { .note($0.description) }
     let areJoined =
       settings.gap == nil && made.chart.gaps == .bridge && made.chart.mark == .line
@@ -182,5 +192,14 @@ extension LoadedInput {
       notices.append(.warning("element \(index) has no value; no node is active."))
     }
     return made
+  }
+}
+
+extension LoadedInput {
+  /// Throws ``UnmetCondition`` where the settings have a condition that the data does not meet.
+  private func check(_ words: TemplateResolver) throws {
+    guard let condition = settings.when else { return }
+    let verdict = try words.verdict(on: condition)
+    if !verdict.holds { throw UnmetCondition(condition: condition.text, facts: verdict.facts) }
   }
 }

@@ -60,6 +60,8 @@ package struct PagePipeline {
   private let sources: PageSources
   private let scale: RenderScale
   private var failures: [Failure] = []
+  /// What each panel of data says about the condition of the page.
+  private var verdicts: [Result<ConditionVerdict, NamedTemplateError>] = []
 
   /// - Parameter scale: the greatest scale at which the page will be drawn.
   package init(_ spec: PageSpec, from sources: PageSources, scale: RenderScale) {
@@ -95,6 +97,7 @@ package struct PagePipeline {
             ? try $0.settings.themes(spec: spec.source, reading: sources.style) : nil
         })
     }
+    try checkCondition()
     let pages = themes.indices.map { theme in
       var themed = page
       for (row, panels) in ownThemes.enumerated() {
@@ -105,6 +108,25 @@ package struct PagePipeline {
       return themed
     }
     return (pages, failures)
+  }
+
+  /// Throws ``UnmetCondition`` unless the condition of the page holds for one of its panels.
+  ///
+  /// Panels of other data may not know its names; one has to.
+  private func checkCondition() throws {
+    guard let condition = spec.settings.when else { return }
+    let known = verdicts.compactMap { try? $0.get() }
+    if known.contains(where: \.holds) { return }
+    if known.isEmpty, let first = verdicts.first { _ = try first.get() }
+    let facts = known.flatMap(\.facts)
+    throw UnmetCondition(
+      condition: condition.text, facts: facts.isEmpty ? ["no panel has data"] : facts)
+  }
+
+  private mutating func judge(_ words: TemplateResolver) {
+    guard let condition = spec.settings.when, words.data != nil else { return }
+    verdicts.append(
+      Result { () throws(NamedTemplateError) in try words.verdict(on: condition) })
   }
 
   /// What the page's own texts have words for: the rows of the job, or of the only source.
@@ -173,10 +195,12 @@ package struct PagePipeline {
     (made.span, made.height) = (panel.span, panel.height)
   }
 
-  private func made(
+  private mutating func made(
     _ panel: PageSpec.Panel, _ tables: inout PageTables, _ notices: inout [DrawingNotice]
   ) throws -> PagePanel {
     var settings = panel.settings
+    // It is the page that the condition is about.
+    settings.when = nil
     var made: PagePanel
     var words = TemplateResolver(settings: settings)
     switch panel.kind {
@@ -194,6 +218,7 @@ package struct PagePipeline {
       let input = input(table, settings, panel)
       guard let drawn = try input.chart(&notices) else { throw ChartSpec.lacksData(spec.source) }
       words = try resolver(table, drawn, settings)
+      judge(words)
       made = PagePanel(.chart(drawn.chart))
       made.description =
         settings.alt
@@ -206,6 +231,7 @@ package struct PagePipeline {
       let numbers = try NumberTable(table, columns: columns, sums: sums, settings)
       notices += numbers.warnings.map { .warning($0.description) }
       words = try resolver(table, numbers.first, settings)
+      judge(words)
       made = PagePanel(.table(numbers.table))
       made.description = settings.alt ?? numbers.description
     case .card: made = try card(panel, &settings, &tables, &notices)
@@ -234,7 +260,7 @@ package struct PagePipeline {
       table, made, settings: settings, units: settings.units ?? .km, today: settings.card.today)
   }
 
-  private func card(
+  private mutating func card(
     _ panel: PageSpec.Panel, _ settings: inout ChartSettings, _ tables: inout PageTables,
     _ notices: inout [DrawingNotice]
   ) throws -> PagePanel {
@@ -246,6 +272,7 @@ package struct PagePipeline {
     var said: [DrawingNotice] = []
     var pipeline = try CardPipeline(
       input, template: template, scale: scale, isStale: false, &notices)
+    judge(pipeline.words)
     let card = try pipeline.card(&notices, reading: sources.image)
     var made = PagePanel(.card(card, template))
     made.descriptionLimit = settings.altLength ?? AltText.defaultLimit

@@ -16,7 +16,7 @@ extension ChartOption {
   /// The options of a page, under the headings of the help: its own, and those that hold for all
   /// panels.
   package static let pageSections: [(title: String, options: [ChartOption])] = [
-    ("Page", page + named(["footer"])),
+    ("Page", page + named(["footer", "when"])),
     (
       "Panels",
       named([

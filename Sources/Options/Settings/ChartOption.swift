@@ -88,6 +88,16 @@ extension ChartOption {
     ChartOption(
       "notice", text: "TEXT", \.notice, help: "What the notice says (default: by the state)"),
     ChartOption(
+      OptionDescription(
+        "when", .one(.text("CONDITION")),
+        help:
+          "Draw only if this is so, such as 'last > 300', 'steps.delta < -20%', 'crossed goal', "
+          + "'not empty' or 'missing for 2 days', with and, or, not; else nothing is written and the "
+          + "exit status is 3",
+        examples: ["last > 300", "crossed goal or missing for 2 days"]),
+      \.when
+    ) { value throws(OptionError) in try DrawingCondition(value.text()) },
+    ChartOption(
       toggle: "strict", standard: false, help: "Warnings about the data are errors: draw nothing"
     ) { settings, isOn in settings.isStrict = isOn },
   ]

@@ -124,6 +124,10 @@ public struct ChartSettings: Sendable {
   /// What is read of an export of health data.
   package var health = HealthRequest()
   package var conditions: [RowCondition] = []
+  /// What has to be so for anything to be drawn.
+  package var when: DrawingCondition?
+  /// The moment of the call, in seconds since 1970; nil where nobody has looked at a clock.
+  package var now: Double?
   package var from: UnresolvedXPosition?
   package var to: UnresolvedXPosition?
   package var last: TimeSpan?

@@ -34,7 +34,9 @@ extension TemplateResolver {
     if let statistic = TemplateStatistic(rawValue: name) {
       return try value(statistic, of: data.y, name, data)
     }
-    if name == BuiltInVariable.delta.rawValue, let change = try delta(in: data) { return change }
+    if name == BuiltInVariable.delta.rawValue, let change = try rangeChange(of: data.y, in: data) {
+      return change
+    }
     if let word = BuiltInVariable(rawValue: name) { return try own(word, of: data.y, name, data) }
     guard let dot = name.firstIndex(of: ".") else { return nil }
     let (start, rest) = (String(name[..<dot]), String(name[dot...].dropFirst()))
@@ -68,12 +70,17 @@ extension TemplateResolver {
 
   /// The change of a range's total against that of the range before, or of its mean where it has no
   /// total; nil where no range is asked for.
-  private func delta(
-    in data: TemplateContext
+  func rangeChange(
+    of column: String, in data: TemplateContext
   ) throws(TemplateError) -> TemplateValue.Content? {
     guard data.settings.from != nil || data.settings.last != nil, data.count > 1 else { return nil }
-    let statistic: TemplateStatistic = data.chart.valueKind == .amount ? .sum : .mean
-    return try delta(statistic.rawValue, statistic.rawValue, in: data)
+    let kind =
+      column == data.y
+      ? data.chart.valueKind
+      : data.settings.valueKind(of: column, among: data.table.columnNames)
+    let statistic: TemplateStatistic = kind == .amount ? .sum : .mean
+    let rest = column == data.y ? statistic.rawValue : "\(statistic.rawValue).\(column)"
+    return try delta(rest, statistic.rawValue, in: data)
   }
 
   /// The change of a statistic, for the whole range against the one before.

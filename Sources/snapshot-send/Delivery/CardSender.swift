@@ -193,7 +193,11 @@ extension SendableCard {
   static func found(
     _ json: JSONValue, name: String, source: String, in folder: CardFolder
   ) throws -> ManifestCard {
-    if json["status"]?.string == "failed", json["error"] != nil { return .notDrawn }
+    switch json["status"]?.string {
+    case "failed" where json["error"] != nil, "skipped" where json["reason"] != nil:
+      return .notDrawn
+    default: break
+    }
     guard CardRecord.isRecord(json) else { throw SendError.noCard(name: source) }
     let record = try CardRecord(json, source: source)
     var fields: [String: String] = [:]

@@ -67,6 +67,7 @@ struct BatchRunner: Sendable {
     if summary.failed > 0 {
       throw .batch(summary, isWhole: summary.failed < options.failures)
     }
+    if summary.hasOnlySkipped { throw .allUnmet(summary) }
   }
 
   private func openOutput(time: Int) throws(FileError) -> (CardStore, BatchWriter) {

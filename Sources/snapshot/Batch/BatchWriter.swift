@@ -92,13 +92,14 @@ struct ResultCollector: Sendable {
     try converting(CommandError.file) { () throws(FileError) in
       switch result {
       case .drawn(let job): try writer.add(job.line, job.files)
-      case .unchanged(let line), .kept(let line): try writer.add(line, [])
+      case .unchanged(let line), .kept(let line), .skipped(let line):
+        try writer.add(line, [])
       case .failed(let failure, _): try writer.add(writer.line(of: failure, time: time), [])
       }
     }
     switch result {
     case .drawn(let job): progress.warn(job.warnings, of: job.id)
-    case .unchanged, .kept: break
+    case .unchanged, .kept, .skipped: break
     case .failed(let failure, let warnings):
       progress.warn(warnings, of: failure.id)
       progress.fail(failure)

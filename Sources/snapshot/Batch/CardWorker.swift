@@ -25,12 +25,24 @@ struct CardWorker: ~Copyable {
       return try result(of: job)
     } catch {
       if case .file(let reason) = error, reason.endsBatch { throw error }
+      if case .unmet(let condition) = error { return skipped(job, condition) }
       return .failed(JobFailure(job, error.message, at: error.place), log.take())
     }
   }
 
+  private func skipped(_ job: BatchJob, _ condition: UnmetCondition) -> JobResult {
+    // What was said before it is about a picture that nobody gets.
+    _ = log.take()
+    guard !output.isRehearsal else {
+      return .skipped("skip\t\(job.stem)\t\(condition)\n")
+    }
+    return .skipped(
+      ManifestEntry(job, time: time, .skipped(reason: condition.description)).line)
+  }
+
   private mutating func result(of job: BatchJob) throws(CommandError) -> JobResult {
     if let page = try resolver.resolvePage(job) {
+      if output.isRehearsal, page.file.spec.settings.when != nil { _ = try draw(page) }
       let names = page.themes.map(\.name)
       if let done = try done(job, page.plan, page.fingerprint, themes: names) { return done }
       let drawn = try draw(page)
@@ -38,6 +50,13 @@ struct CardWorker: ~Copyable {
         job, drawn.record, drawn.files.map(\.bytes), fingerprint: page.fingerprint)
     }
     let resolved = try resolver.resolve(job)
+    if output.isRehearsal, resolved.contents.settings.when != nil {
+      // Only the chart tells whether the condition holds.
+      try converting(CommandError.init(_:)) { () throws in
+        var ignored: [DrawingNotice] = []
+        _ = try resolved.contents.chart(&ignored)
+      }
+    }
     let themes = resolved.contents.themes.indices.map(resolved.contents.themeName)
     if let done = try done(job, resolved.plan, resolved.fingerprint, themes: themes) {
       return done

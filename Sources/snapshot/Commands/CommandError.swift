@@ -45,6 +45,10 @@ enum CommandError: Error, Sendable, Hashable {
   case panels(failed: Int, of: Int)
   /// Cards of a batch that could not be drawn.
   case batch(BatchSummary, isWhole: Bool)
+  /// A condition that the data does not meet.
+  case unmet(UnmetCondition)
+  /// A batch none of whose cards had anything to say.
+  case allUnmet(BatchSummary)
   /// A batch that a signal has ended.
   case stopped(BatchSummary, signal: Int32)
   /// The program that talks to services is not there.
@@ -90,6 +94,8 @@ enum CommandError: Error, Sendable, Hashable {
       "\(failed) of \(count) panels \(failed == 1 ? "shows" : "show") a notice, as told above. "
         + "The rest of the page is drawn."
     case .batch(let summary, let isWhole): summary.failureText(isWhole: isWhole)
+    case .unmet(let condition): condition.description
+    case .allUnmet(let summary): summary.skippedText
     case .stopped(let summary, _): summary.stopText
     case .noSender:
       "there is no program snapshot-send, which talks to services. Install it beside snapshot: make install"
@@ -113,6 +119,7 @@ enum CommandError: Error, Sendable, Hashable {
       .missingFamily, .lint:
       .badData
     case .batch, .panels: .failure
+    case .unmet, .allUnmet: .conditionNotMet
     case .stopped(_, let signal): ExitStatus(rawValue: 128 + signal) ?? .failure
     case .theme, .template, .userFile: .badConfiguration
     case .render(let error): CommandError.status(of: error)
@@ -129,7 +136,8 @@ enum CommandError: Error, Sendable, Hashable {
       ["Usage: \(command.usage)", "  See '\(command.call) --help' for more information."]
     case .file, .address, .input, .health, .imported, .theme, .template, .userFile, .render,
       .noElement, .noRow, .goal, .strict, .lint, .picture, .tooLarge, .missingCharacters,
-      .missingFamily, .words, .batch, .stopped, .noSender, .senderNotStarted, .badDestination,
+      .missingFamily, .words, .batch, .unmet, .allUnmet, .stopped, .noSender, .senderNotStarted,
+      .badDestination,
       .notAllSent, .unexpected, .panels:
       []
     }
@@ -192,6 +200,7 @@ extension CommandError {
       case .theme(let error): self = .theme(error)
       case .template(let error): self = .template(error)
       }
+    case let error as UnmetCondition: self = .unmet(error)
     case let error as DrawingError: self = CommandError(drawing: error)
     case let error as JobError:
       switch error {

@@ -18,9 +18,10 @@ extension LayeredSettings {
   static func reading(
     _ arguments: ParsedArguments, kind: ChartSpec.Kind = .chart
   ) throws -> LayeredSettings {
-    let base =
+    var base =
       arguments.toggle(UserConfigFile.option.name) == false
       ? ChartSettings() : try UserConfigFile.settings()
+    base.now = Double(WallClock.seconds)
     return try LayeredSettings(arguments, kind: kind, over: base)
   }
 

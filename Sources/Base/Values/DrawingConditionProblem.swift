@@ -1,0 +1,33 @@
+/// The reason why a text is no condition under which something is drawn.
+public enum DrawingConditionProblem: Sendable, Hashable {
+  /// A word that cannot stand where it stands, or nil for the end; columns count from 1.
+  case unexpected(String?, column: Int?, suggestion: String?, Expectation)
+  /// More characters than may be read.
+  case tooLong(limit: Int)
+  /// More parentheses and `not` within each other than may be read.
+  case tooDeep(limit: Int)
+
+  /// What could stand in a place.
+  public enum Expectation: String, Sendable, Hashable {
+    case test = "a comparison such as last > 300, or crossed goal, empty or missing for 2 days"
+    case relation = "one of <, <=, >, >=, = and !="
+    case operand = "a name or a number, such as last or 300"
+    case name = "the name of a value of the data, such as last"
+    case conjunction = "and, or, or nothing more"
+    case parenthesis = "and, or, or a closing parenthesis"
+    case span = "a length of time, such as for 2 days"
+    case quote = "a second double quote after the name"
+  }
+
+  /// The word and what could stand in its place, on one line.
+  var message: String {
+    switch self {
+    case .unexpected(let word, let column, let near, let expected):
+      (word.map { "\(quoted($0)) at column \(column ?? 1) is not understood. " }
+        ?? "the condition ends too early. ")
+        + (near.map { "Did you mean \(quoted($0))? " } ?? "") + "Give \(expected.rawValue)."
+    case .tooLong(let limit): "a condition has at most \(limit) characters. Shorten it."
+    case .tooDeep(let limit): "a condition is at most \(limit) levels deep. Shorten it."
+    }
+  }
+}
