@@ -32,18 +32,33 @@ package struct CurlScript {
     var lines = [line("url", request.url), line("request", request.method.rawValue)]
     lines += request.headers.map { line("header", "\($0.name): \($0.value)") }
     lines += body.lines
-    let asking = "printf '%s\\n' \\\n" + lines.map { "    \($0) \\\n" }.joined() + "    | ask"
+    let asking =
+      "printf '%s\\n' \\\n" + lines.map { "    \($0) \\\n" }.joined() + "    | ask"
+      + request.toleratedStatuses.sorted().map { " \($0)" }.joined()
     steps += "step\(number)() {\n  \(asking)\n}\n"
     steps += "# \(number). \(ReplyPaths.comment(request.purpose))\n"
     steps += body.files
     if request.delay > 0 { steps += "sleep \(Int(clamping: request.delay.rounded(.up)))\n" }
     steps += "step\(number)\n"
+    if let gate = request.gate { steps += refusing(gate) }
     if !request.awaited.isEmpty { steps += waiting(for: request.awaited, number: number) }
     for entry in ReplyPaths(request.rehearsedReply).entries {
       steps += "reply_\(entry.name)=$(jq -er \(ShellText.literal(entry.path)) reply)\n"
       if !replies.contains(entry.name) { replies.append(entry.name) }
     }
     steps += "\n"
+  }
+
+  /// Ends the script where a reply of success says that nothing may be sent.
+  private func refusing(_ gate: ReplyGate) -> String {
+    let key = JSONText.string(gate.key).line
+    let test = ShellText.literal("type == \"object\" and (has(\(key)) | not)")
+    return """
+      case $(cat status) in
+        2??) jq -e \(test) reply > /dev/null 2>&1 || fail 78 \(ShellText.literal(gate.refusal.text)) ;;
+      esac
+
+      """
   }
 
   private func waiting(for names: [String], number: Int) -> String {
@@ -159,12 +174,20 @@ package struct CurlScript {
         printf '%s\\n' "$2" >&2
         exit "$1"
       }
-      # Takes curl's configuration; what is answered goes to the file reply.
+      # Takes curl's configuration; what is answered goes to the files reply and status. Arguments are the
+      # statuses beside those of success that are answers.
       ask() {
-        curl --silent --show-error --fail-with-body --output reply --config - || {
-          [ ! -s reply ] || cat reply >&2
-          return 69
-        }
+        curl --silent --show-error --output reply --write-out '%{http_code}' --config - > status || return 69
+        code=$(cat status)
+        case " $* " in *" $code "*) return 0 ;; esac
+        case $code in
+          2??) ;;
+          *)
+            [ ! -s reply ] || cat reply >&2
+            printf 'The answer has the status %s.\\n' "$code" >&2
+            return 69
+            ;;
+        esac
         # Some services say no with a status of success.
         if jq -e 'type == "object" and .ok == false' reply > /dev/null 2>&1; then
           cat reply >&2

@@ -46,6 +46,8 @@ package struct HTTPRequest: Sendable, Hashable {
   /// infinity without a limit, nil if no key is needed. Without a response the outcome is unknown:
   /// only the same key in time creates no second message.
   package var repetitionWindow: Double?
+  /// What the reply must not have if the message is to go on; nil if nothing stops it.
+  package var gate: ReplyGate?
   /// The path of a string that the reply has when the service is ready; empty if nothing is polled
   /// for.
   package var awaited: [String] = []
@@ -65,6 +67,18 @@ package struct HTTPRequest: Sendable, Hashable {
     var request = self
     request.toleratedStatuses = statuses
     return request
+  }
+}
+
+/// A key that stops a message: a reply of success that is no object, or has the key, is a refusal.
+package struct ReplyGate: Sendable, Hashable {
+  package let key: String
+  package let refusal: DeliveryError
+
+  /// Throws the refusal unless the reply lets the message pass.
+  func check(_ reply: Reply?) throws(DeliveryError) {
+    guard let status = reply?.status, (200..<300).contains(status) else { return }
+    guard let json = reply?.json, json.members != nil, json[key] == nil else { throw refusal }
   }
 }
 

@@ -29,7 +29,7 @@ struct MatrixFlow: DeliveryFlow {
       room = try answer(reply).name("room_id")
       return askForEncryption()
     case .encryption:
-      if isEncrypted(reply) { throw encryptionError }
+      try encryption.check(reply)
       return askForEarlier()
     case .user:
       user = try answer(reply).name("user_id")
@@ -57,16 +57,11 @@ struct MatrixFlow: DeliveryFlow {
   private mutating func askForEncryption() -> DeliveryStep {
     guard endpoint.encryptedRooms == .refused else { return askForEarlier() }
     phase = .encryption
-    return .request(
-      endpoint.request("look at room", .get, "\(roomPath)/state/m.room.encryption", answer: [:])
-        .tolerating([404]))
-  }
-
-  /// An unreadable state counts as encrypted.
-  private func isEncrypted(_ reply: Reply?) -> Bool {
-    guard reply?.status != 404 else { return false }
-    guard let state = reply?.json, state.members != nil else { return true }
-    return state["algorithm"] != nil
+    var request = endpoint.request(
+      "look at room", .get, "\(roomPath)/state/m.room.encryption", answer: [:]
+    ).tolerating([404])
+    request.gate = encryption
+    return .request(request)
   }
 
   private mutating func askForEarlier() -> DeliveryStep {
@@ -129,10 +124,13 @@ struct MatrixFlow: DeliveryFlow {
     return SentMessage(id: event, url: "https://matrix.to/#/\(link)", replaces: earlier != nil)
   }
 
-  private var encryptionError: DeliveryError {
-    DeliveryError(
-      .configuration,
-      "The room \(quoted(endpoint.room, limit: 80)) is encrypted, and the message would be "
-        + "readable on its servers. Choose another room, or set encrypted to allowed.")
+  /// A room without the state is not encrypted; one whose state cannot be read counts as encrypted.
+  private var encryption: ReplyGate {
+    ReplyGate(
+      key: "algorithm",
+      refusal: DeliveryError(
+        .configuration,
+        "The room \(quoted(endpoint.room, limit: 80)) is encrypted, and the message would be "
+          + "readable on its servers. Choose another room, or set encrypted to allowed."))
   }
 }

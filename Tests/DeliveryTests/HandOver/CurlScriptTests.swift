@@ -86,6 +86,28 @@ import TestSupport
     #expect(run.output.contains(#""ts":"1.2""#))
   }
 
+  @Test(
+    "a script sends into an open room of Matrix, and never into one that is or may be encrypted",
+    .enabled(if: canRun, skipped),
+    arguments: [
+      ("404 {\"errcode\":\"M_NOT_FOUND\"}", 0), ("{}", 0), ("{\"algorithm\":\"m.megolm.v1\"}", 78),
+      ("<html>", 78), ("403 {\"errcode\":\"M_FORBIDDEN\"}", 69), ("500 {}", 69),
+    ])
+  func scriptOfMatrix(state: String, status: Int) throws {
+    let keys = ["server": ScriptRun.server, "token": "t", "room": "!it's:example.org"]
+    let matrix = try Matrix(DestinationFields(keys))
+    let message = try CardMessage.sample()
+    let run = try ScriptRun.run(
+      script(matrix, message, secrets: [:]), picture: message.image,
+      replies: [state, #"{"content_uri":"mxc://a/b"}"#, #"{"event_id":"$e"}"#], secrets: [:])
+    #expect(run.status == status, "\(run.errors)")
+    #expect(run.requests.count == (status == 0 ? 3 : 1))
+    if status == 78 { #expect(run.errors.contains("is encrypted")) }
+    if status == 69 {
+      #expect(run.errors.contains("The answer has the status \(state.prefix(3))."))
+    }
+  }
+
   @Test("a script's bodies are those that are sent otherwise", .enabled(if: canRun, skipped))
   func scriptBodies() throws {
     let address = ScriptRun.server + "/hook"

@@ -53,8 +53,10 @@ struct ScriptRun: Decodable {
                 "headers": {name.lower(): value for name, value in self.headers.items()},
                 "body": base64.b64encode(body).decode()})
             text = task["replies"][min(len(seen), len(task["replies"])) - 1]
-            text = text.replace("\(server)", base).encode()
-            self.send_response(200)
+            # A reply may begin with its status: "404 {}".
+            status = int(text[:3]) if text[:3].isdigit() and text[3:4] == " " else 200
+            text = (text if status == 200 else text[4:]).replace("\(server)", base).encode()
+            self.send_response(status)
             self.send_header("Content-Length", str(len(text)))
             self.end_headers()
             self.wfile.write(text)
