@@ -18,6 +18,9 @@ package struct Destination: Sendable {
       throw .missing(key.name)
     }
     (self.name, self.type, self.values) = (name, type, values)
+    try hidingSecrets { () throws(DestinationProblem) in
+      for (_, pattern) in openKeys { try pattern.check() }
+    }
     if !hasFields { _ = try service(values) }
   }
 
@@ -35,8 +38,8 @@ package struct Destination: Sendable {
 
   private var openKeys: [(name: String, pattern: FieldTemplate)] {
     values.sorted { $0.key < $1.key }.compactMap { name, value in
-      guard DestinationKey.named(name, among: type.keys)?.takesFields == true else { return nil }
-      return (name, FieldTemplate(value, of: name))
+      guard let place = DestinationKey.named(name, among: type.keys)?.fields else { return nil }
+      return (name, FieldTemplate(value, of: name, as: place))
     }
   }
 
@@ -58,7 +61,9 @@ package struct Destination: Sendable {
     var used: Set<String> = []
     for (name, pattern) in openKeys {
       used.formUnion(pattern.names)
-      values[name] = try pattern.filled(with: fields)
+      values[name] = try hidingSecrets { () throws(DestinationProblem) in
+        try pattern.filled(with: fields)
+      }
     }
     let identity = identity(values, fields.filter { used.contains($0.key) })
     return Endpoint(
@@ -69,8 +74,15 @@ package struct Destination: Sendable {
   private func service(
     _ values: [String: String]
   ) throws(DestinationProblem) -> any MessageService {
+    try hidingSecrets { () throws(DestinationProblem) in try type.init(DestinationFields(values)) }
+  }
+
+  /// Calls `body`, whose errors then quote no value of a secret key.
+  private func hidingSecrets<Result>(
+    _ body: () throws(DestinationProblem) -> Result
+  ) throws(DestinationProblem) -> Result {
     do throws(DestinationProblem) {
-      return try type.init(DestinationFields(values))
+      return try body()
     } catch {
       guard case .wrong(let key, _, let rule) = error,
         DestinationKey.named(key, among: type.keys)?.isSecret == true
@@ -107,38 +119,5 @@ package struct Endpoint: Sendable {
 extension DestinationKey {
   static func named(_ name: String, among keys: [DestinationKey]) -> DestinationKey? {
     keys.first { $0.names(name) }
-  }
-}
-
-/// A text with fields of a card in braces.
-package struct FieldTemplate: Sendable {
-  private let text: String
-  /// The key or option, for error messages.
-  private let key: String
-  package let names: Set<String>
-
-  package init(_ text: String, of key: String) {
-    (self.text, self.key) = (text, key)
-    names = TextTemplate.names(in: text)
-  }
-
-  /// Returns the text for a card with these fields.
-  ///
-  /// - Throws: ``DestinationProblem``, also for a field that is missing or empty: a message must
-  /// not go to another destination because data is missing.
-  package func filled(with fields: [String: String]) throws(DestinationProblem) -> String {
-    guard text.utf8.contains(UInt8(ascii: "{")) else { return text }
-    if let hole = names.sorted().first(where: { fields[$0, default: ""].isEmpty }) {
-      throw .wrong(
-        key: key, value: text,
-        rule: "The card has no field \(quoted(hole)), or it is empty.")
-    }
-    do throws(TemplateError) {
-      return try TextTemplate(text).filled(in: .standard) { name in
-        TemplateValue(fields[name, default: ""])
-      }
-    } catch {
-      throw .unsupported(NamedTemplateError(field: key, problem: error).description)
-    }
   }
 }

@@ -8,7 +8,7 @@ package struct Discord: MessageService {
     DestinationKey(
       "webhook", .required, isSecret: true,
       "the webhook's address, as Discord copies it: https://discord.com/api/webhooks/ID/TOKEN"),
-    DestinationKey("thread", takesFields: true, "the number of a thread of the channel"),
+    DestinationKey("thread", fields: .text, "the number of a thread of the channel"),
   ]
 
   /// The webhook URL without a query.

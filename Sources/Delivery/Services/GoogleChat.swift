@@ -117,7 +117,7 @@ struct RemoteImage: Sendable, Hashable {
   let url: String?
 
   static let key = DestinationKey(
-    "image-url", .optional, takesFields: true, "where everybody can fetch the picture, https://…")
+    "image-url", .optional, fields: .address, "where everybody can fetch the picture, https://…")
 
   init(_ fields: DestinationFields) throws(DestinationProblem) {
     url = try fields.webAddress("image-url", schemes: ["https"])

@@ -4,10 +4,10 @@ import Base
 package struct Mail: MessageService {
   package static let name = "mail"
   package static let keys = [
-    DestinationKey("to", .required, takesFields: true, "addresses, with commas between them"),
-    DestinationKey("cc", .optional, takesFields: true, "more addresses, which get a copy"),
+    DestinationKey("to", .required, fields: .mailbox, "addresses, with commas between them"),
+    DestinationKey("cc", .optional, fields: .mailbox, "more addresses, which get a copy"),
     DestinationKey("from", .required, "the sender's address: Cards <cards@example.com>"),
-    DestinationKey("reply-to", .optional, takesFields: true, "who gets the answers"),
+    DestinationKey("reply-to", .optional, fields: .mailbox, "who gets the answers"),
     DestinationKey("sendmail", .optional, "a program that takes mail, /usr/sbin/sendmail"),
     DestinationKey("server", .optional, "a server that takes mail, instead of a program"),
     DestinationKey("port", .optional, "the server's port; 587, or 465 with tls, or 25 with none"),

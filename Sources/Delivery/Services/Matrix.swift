@@ -14,9 +14,9 @@ package struct Matrix: MessageService {
     DestinationKey("server", .required, "the homeserver's address: https://matrix.example.org"),
     DestinationKey("token", .required, isSecret: true, "the access token of a person or a bot"),
     DestinationKey(
-      "room", .required, takesFields: true, "the room's ID, !room:server, or its name, #name:server"
+      "room", .required, fields: .text, "the room's ID, !room:server, or its name, #name:server"
     ),
-    DestinationKey("thread", takesFields: true, "the ID of the first event of a thread"),
+    DestinationKey("thread", fields: .text, "the ID of the first event of a thread"),
     DestinationKey(
       "encrypted", .optional,
       "refused or allowed: whether a readable message may go into an encrypted room"),

@@ -12,8 +12,8 @@ package struct Mattermost: MessageService {
     DestinationKey("server", .required, "the server's address: https://chat.example.org"),
     DestinationKey("token", .required, isSecret: true, "the access token of a bot or a person"),
     DestinationKey(
-      "channel", .required, takesFields: true, "the channel as TEAM/CHANNEL, or by its ID"),
-    DestinationKey("thread", takesFields: true, "the ID of the first post of a thread"),
+      "channel", .required, fields: .text, "the channel as TEAM/CHANNEL, or by its ID"),
+    DestinationKey("thread", fields: .text, "the ID of the first post of a thread"),
   ]
 
   let server: String

@@ -39,17 +39,17 @@ package struct DestinationKey: Sendable, Hashable {
   package var need: Need
   /// Whether the value must not be printed.
   package var isSecret: Bool
-  /// Whether the value may contain fields of a job in braces.
-  package var takesFields: Bool
+  /// What a field of a card in braces stands for; nil where the value may contain none.
+  package var fields: FieldPlace?
   /// The description for help and messages.
   package var meaning: String
 
   package init(
-    _ name: String, _ need: Need = .optional, isSecret: Bool = false, takesFields: Bool = false,
-    _ meaning: String
+    _ name: String, _ need: Need = .optional, isSecret: Bool = false,
+    fields: FieldPlace? = nil, _ meaning: String
   ) {
     (self.name, self.need, self.isSecret) = (name, need, isSecret)
-    (self.takesFields, self.meaning) = (takesFields, meaning)
+    (self.fields, self.meaning) = (fields, meaning)
   }
 }
 

@@ -7,14 +7,14 @@ package struct Ntfy: MessageService {
   package static let name = "ntfy"
   package static let keys = [
     // A topic without access control is as good as a password.
-    DestinationKey("topic", .required, isSecret: true, takesFields: true, "the topic's name"),
+    DestinationKey("topic", .required, isSecret: true, fields: .text, "the topic's name"),
     DestinationKey("server", .optional, "the server's address; https://ntfy.sh by default"),
     DestinationKey("token", .optional, isSecret: true, "an access token, tk_…"),
     DestinationKey("user", .optional, "a user's name, with password instead of token"),
     DestinationKey("password", .optional, isSecret: true, "the user's password"),
     DestinationKey(
-      "priority", .optional, takesFields: true, "1 to 5, or min, low, default, high, max"),
-    DestinationKey("tags", .optional, takesFields: true, "tags or names of emoji, with commas"),
+      "priority", .optional, fields: .text, "1 to 5, or min, low, default, high, max"),
+    DestinationKey("tags", .optional, fields: .text, "tags or names of emoji, with commas"),
   ]
 
   let server: String

@@ -7,8 +7,8 @@ package struct Slack: MessageService {
   package static let name = "slack"
   package static let keys = [
     DestinationKey("token", .required, isSecret: true, "the app's bot token, xoxb-…"),
-    DestinationKey("channel", .required, takesFields: true, "the channel's id, or #name"),
-    DestinationKey("thread", .optional, takesFields: true, "the ts of a message to answer"),
+    DestinationKey("channel", .required, fields: .text, "the channel's id, or #name"),
+    DestinationKey("thread", .optional, fields: .text, "the ts of a message to answer"),
     DestinationKey("server", .optional, "another address of the API, for tests"),
   ]
 

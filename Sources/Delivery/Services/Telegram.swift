@@ -7,8 +7,8 @@ package struct Telegram: MessageService {
   package static let keys = [
     DestinationKey("token", .required, isSecret: true, "the bot's token, as BotFather gives it"),
     DestinationKey(
-      "chat", .required, takesFields: true, "the chat's number, or the @name of a public one"),
-    DestinationKey("thread", takesFields: true, "the number of a topic in the chat"),
+      "chat", .required, fields: .text, "the chat's number, or the @name of a public one"),
+    DestinationKey("thread", fields: .text, "the number of a topic in the chat"),
     DestinationKey("server", .optional, "a Bot API server of one's own; https://api.telegram.org"),
   ]
 

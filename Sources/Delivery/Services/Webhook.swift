@@ -4,7 +4,7 @@ import Base
 package struct Webhook: MessageService {
   package static let name = "webhook"
   package static let keys = [
-    DestinationKey("url", .required, isSecret: true, takesFields: true, "where it is sent"),
+    DestinationKey("url", .required, isSecret: true, fields: .address, "where it is sent"),
     DestinationKey("as", .optional, "json, multipart or raw; json by default"),
     DestinationKey(
       "repeat", .optional,

@@ -42,7 +42,7 @@ import TestSupport
         var marks: [String] = []
         if key.need == .required { marks.append("required") }
         if key.isSecret { marks.append("secret") }
-        if key.takesFields { marks.append("fields") }
+        if key.fields != nil { marks.append("fields") }
         return "| `\(key.name)` | \(marks.joined(separator: ", ")) | \(key.meaning) |\n"
       }
       return "### \(service.name)\n\n| key | | |\n|---|---|---|\n\(rows.joined())\n"

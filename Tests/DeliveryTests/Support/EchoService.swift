@@ -5,8 +5,8 @@ struct EchoService: MessageService {
   static let name = "echo"
   static let keys = [
     DestinationKey("token", .required, isSecret: true, "the token"),
-    DestinationKey("room", .required, takesFields: true, "the room"),
-    DestinationKey("header.*", isSecret: true, takesFields: true, "further lines of the head"),
+    DestinationKey("room", .required, fields: .text, "the room"),
+    DestinationKey("header.*", isSecret: true, fields: .text, "further lines of the head"),
   ]
 
   let room: String
