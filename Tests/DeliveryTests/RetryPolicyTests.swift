@@ -61,22 +61,37 @@ import Testing
       waits == [0.1, 0.2, 0.4, 0.8, 1.6, 3, 3].map { .again(after: $0, everybody: true) })
   }
 
-  @Test("what was not sent is sent again a few times, ever later")
+  @Test("what was not sent is sent again ever later, until the time for the message is over")
   func sentAgainLater() {
-    for repetition in [HTTPRequest.Idempotency.harmless, .doubles] {
-      let failure = AttemptFailure.lost(TransportFailure(.nothingSent, "it is away"))
-      let decisions = (1...4).map {
-        rule.decision(after: failure, of: attempt(repetition, number: $0))
+    let away = AttemptFailure.lost(TransportFailure(.nothingSent, "it is away"))
+    let greylisted = AttemptFailure.mailRefused(Reply(status: 450))
+    for (failure, end) in [(away, DeliveryError.Kind.unreachable), (greylisted, .temporary)] {
+      for repetition in [HTTPRequest.Idempotency.harmless, .doubles] {
+        let decisions = (1...8).map {
+          rule.decision(after: failure, of: attempt(repetition, number: $0))
+        }
+        #expect(decisions == [1, 2, 4, 8, 16, 30, 30, 30].map { .again(after: $0) })
+        let last = rule.decision(after: failure, of: attempt(repetition, number: 6, left: 29))
+        #expect(error(last)?.kind == end)
       }
-      #expect(decisions.prefix(3) == [.again(after: 1), .again(after: 2), .again(after: 4)])
-      #expect(error(decisions[3])?.kind == .unreachable)
     }
+  }
+
+  @Test("a server that is overloaded and says for how long gets that time, and no double")
+  func overloaded() {
+    let failure = reply(503, "", ["retry-after": "3"])
+    for repetition in [HTTPRequest.Idempotency.harmless, .doubles] {
+      #expect(
+        rule.decision(after: failure, of: attempt(repetition))
+          == .again(after: 3, everybody: true))
+    }
+    #expect(error(rule.decision(after: reply(503), of: attempt()))?.kind == .unknown)
   }
 
   @Test("what may have arrived is sent again only where that does no harm")
   func perhapsArrivedAgain() {
     let lost = AttemptFailure.lost(TransportFailure(.sent, "the connection was closed"))
-    for failure in [lost, reply(500), reply(503, "", ["retry-after": "2"])] {
+    for failure in [lost, reply(500), reply(503)] {
       #expect(error(rule.decision(after: failure, of: attempt()))?.kind == .unknown)
       guard case .again = rule.decision(after: failure, of: attempt(.harmless)) else {
         Issue.record("It is not sent again.")
@@ -118,7 +133,7 @@ import Testing
   ) {
     let failure = AttemptFailure.mailRefused(Reply(status: code))
     #expect(error(rule.decision(after: failure, of: attempt()))?.kind == first)
-    #expect(error(rule.decision(after: failure, of: attempt(number: 4)))?.kind == last)
+    #expect(error(rule.decision(after: failure, of: attempt(number: 4, left: 8)))?.kind == last)
   }
 
   @Test(

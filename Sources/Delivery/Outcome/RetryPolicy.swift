@@ -8,7 +8,7 @@ package struct RetryPolicy: Sendable, Hashable {
     case stop(DeliveryError)
   }
 
-  /// Maximum attempts without a response. Responses with status 429 do not count.
+  /// Maximum attempts without an answer to what was sent. Others end with the time for the message.
   package var attempts = 4
   /// Seconds to wait for a rate limit without a `Retry-After`.
   package var patience = 5.0
@@ -29,6 +29,9 @@ package struct RetryPolicy: Sendable, Hashable {
     let messages = DeliveryErrorMessage(attempt, reply: reply)
     switch reply.status {
     case 429: return patientDecision(after: reply, of: attempt)
+    // It says when it will take requests again, so it has not taken this one.
+    case 503 where reply.wait(at: attempt.time) != nil:
+      return patientDecision(after: reply, of: attempt)
     // The request was not received completely, so that the service cannot have acted on it.
     case 408: return repeated(attempt, else: messages.busy(for: nil))
     case 401, 403, 407: return .stop(messages.authentication)
@@ -59,7 +62,8 @@ package struct RetryPolicy: Sendable, Hashable {
     return switch reply.status {
     case 530, 534, 535, 538: .stop(messages.authentication)
     case 552, 523: .stop(messages.tooLarge)
-    case 400..<500: repeated(attempt, else: messages.busy(for: nil))
+    // Such as a server that first turns away whom it does not know.
+    case 400..<500: repeated(attempt, atMost: .max, else: messages.busy(for: nil))
     default: .stop(messages.refused)
     }
   }
@@ -71,7 +75,11 @@ package struct RetryPolicy: Sendable, Hashable {
     }
     let wasSent = failure.progress == .sent
     return switch failure.remedy {
-    case .again: repeated(attempt, else: wasSent ? messages.broken : messages.unreachable)
+    case .again:
+      // A server that starts anew takes its time, and nothing speaks against waiting for it.
+      repeated(
+        attempt, atMost: wasSent ? attempts : .max,
+        else: wasSent ? messages.broken : messages.unreachable)
     case .later: .stop(messages.broken)
     case .none: .stop(wasSent ? messages.broken : messages.impossible)
     }
@@ -79,10 +87,10 @@ package struct RetryPolicy: Sendable, Hashable {
 
   /// Retries with backoff while attempts and time are left.
   private func repeated(
-    _ attempt: Attempt, least: Double = 0, else error: DeliveryError
+    _ attempt: Attempt, atMost attempts: Int? = nil, least: Double = 0, else error: DeliveryError
   ) -> Decision {
     let wait = max(growth(attempt), least)
-    return attempt.number < attempts && wait < attempt.secondsLeft
+    return attempt.number < attempts ?? self.attempts && wait < attempt.secondsLeft
       ? .again(after: wait) : .stop(error)
   }
 

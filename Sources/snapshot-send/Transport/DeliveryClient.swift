@@ -150,7 +150,7 @@ struct DeliveryClient: Sendable {
       throw DeliveryError(
         .temporary,
         "The \(attempt.purpose) to \"\(attempt.host)\" has to wait beyond the time for this message."
-          + " Send it again later, or with a longer --timeout.", retryAfter: seconds)
+          + " Send it again later, or with a longer --deadline.", retryAfter: seconds)
     }
     do {
       try await clock.sleep(seconds)
