@@ -1,4 +1,5 @@
 import Base
+import Cards
 import Calendars
 
 /// A MIME message with text, HTML and image (RFC 5322, RFC 2045).
@@ -39,10 +40,13 @@ package struct MIMEMessage: Sendable, Hashable {
     bytes = Array(head.utf8) + MIMEMessage.content(of: message, id: id).bytes
   }
 
+  /// One line, and not more than lists of mails show of it; the body has all of it.
   private static func subject(of message: CardMessage) -> String {
-    let text = message.title.isBlank ? message.notification : message.title
-    return text.isBlank ? message.pictureName : text
+    let texts = [message.title, message.notification, message.pictureName].map(MessageText.line)
+    return TextLimit(longestSubject, .graphemes).fitted(texts.first { !$0.isBlank } ?? "")
   }
+
+  private static let longestSubject = 200
 
   /// Whether a text is a valid message ID: it comes from a journal file.
   private static func isID(_ text: String) -> Bool {

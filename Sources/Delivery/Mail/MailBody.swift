@@ -29,7 +29,7 @@ struct MailBody {
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <meta name="color-scheme" content="light dark">
     <meta name="supported-color-schemes" content="light dark">
-    <title>\(escaped(message.title))</title>
+    <title>\(escaped(MessageText.line(message.title)))</title>
     </head>
     <body style="margin:0; padding:16px; font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif">
     \(preview)<div style="max-width:\(Int(MailBody.width))px">

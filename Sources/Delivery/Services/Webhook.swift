@@ -118,7 +118,8 @@ private struct WebhookFlow: DeliveryFlow {
     guard place.form == .raw else { return [] }
     return GenericMessage.words(of: message).filter { !$0.value.isEmpty }.map { field in
       let name = "Card-" + field.name.prefix(1).uppercased() + field.name.dropFirst()
-      return HTTPHeader(name, EncodedWords.line(field.value))
+      // A line break would end the header where a program decodes it carelessly.
+      return HTTPHeader(name, EncodedWords.line(MessageText.line(field.value)))
     }
   }
 }

@@ -60,6 +60,9 @@ import TestSupport
       #expect(mail.names == names)
       #expect(mail.types == Mail.types)
       #expect(mail.defects.isEmpty)
+      let subject = mail.head["subject"] ?? ""
+      #expect(!subject.contains(where: \.isNewline) && subject.count <= 200)
+      #expect(!mail.html.prefix { $0 != "/" }.contains("<br>"))
       #expect(mail.sha256 == message.image.sha256)
       #expect(message.alt.isBlank || holds(normal(mail.text), normal(message.alt)))
       #expect(message.detail.isBlank || holds(normal(mail.text), normal(message.detail)))

@@ -90,8 +90,9 @@ import Testing
         #expect(header.value.utf8.count < 8_000)
       }
       let title = request.header("Title")
-      #expect((title == nil) == message.title.isBlank)
-      if let title { #expect(decodedWords(title) == message.title) }
+      let line = MessageText.line(message.title)
+      #expect((title == nil) == line.isEmpty)
+      if let title { #expect(decodedWords(title) == line) }
     }
   }
 }
