@@ -62,7 +62,7 @@ struct DestinationsCommand: Sendable {
     let redactor = files.redactor
     let shown =
       try arguments.positionals.first.map { [try files.destination($0)] } ?? files.all
-    guard !shown.isEmpty else {
+    guard !shown.isEmpty || !files.broken.isEmpty else {
       console.note(
         "there are no destinations. Describe some in \(quoted(files.path)), which nobody else may read."
       )
@@ -78,6 +78,12 @@ struct DestinationsCommand: Sendable {
       }
       let line = words.map { excerpt($0, limit: 400) }.filter { !$0.isEmpty }
       try SendProgram.print(redactor.redacted(line.joined(separator: "\t")) + "\n")
+    }
+    if arguments.positionals.isEmpty {
+      for (name, error) in files.broken {
+        console.failure(error.description, about: Console.Subject(id: name))
+        kinds.insert(.configuration)
+      }
     }
     return DeliveryError.Kind.byGravity.first(where: kinds.contains)?.status ?? .success
   }
@@ -130,15 +136,17 @@ struct DestinationFiles: Sendable {
     var list = DestinationList(services: KnownServices.all)
     if let bytes { try list.add(file: bytes, source: self.path) }
     for (variable, value) in Environment.all(startingWith: DestinationFiles.start) {
-      let described = list.all.map(\.name).first { DestinationFiles.variable(of: $0) == variable }
+      let described = (list.all.map(\.name) + list.broken.map(\.name))
+        .first { DestinationFiles.variable(of: $0) == variable }
       let name = variable.dropFirst(DestinationFiles.start.count).lowercased()
-      try list.add(described ?? name, variable: variable, value: value)
+      list.add(described ?? name, variable: variable, value: value)
     }
     self.list = list
     redactor = Redactor(list.all.flatMap(\.secrets))
   }
 
   var all: [Destination] { list.all }
+  var broken: [(name: String, error: DestinationError)] { list.broken }
 
   /// Finds a destination by name, or by the spelling of its variable.
   func destination(_ name: String) throws -> Destination {
@@ -147,6 +155,11 @@ struct DestinationFiles: Sendable {
       ?? list.all.first(where: { DestinationFiles.variable(of: $0.name) == variable })
     {
       return found
+    }
+    if let found = list.broken.first(where: {
+      $0.name == name || DestinationFiles.variable(of: $0.name) == variable
+    }) {
+      throw found.error
     }
     throw SendError.unknownDestination(name, known: list.all.map(\.name), file: path)
   }

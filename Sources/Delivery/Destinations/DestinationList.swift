@@ -5,6 +5,8 @@ import Base
 /// and additional keys.
 package struct DestinationList: Sendable {
   package private(set) var all: [Destination] = []
+  /// The names whose entries cannot be used, with the reason; they do not stand in the way of others.
+  package private(set) var broken: [(name: String, error: DestinationError)] = []
 
   /// Maximum file size in bytes: 1 MiB.
   package static let limit = 1 << 20
@@ -32,16 +34,15 @@ package struct DestinationList: Sendable {
       do throws(DestinationProblem) {
         try add(member.key, member.value)
       } catch {
-        throw DestinationError(
-          source, member.value.location, .destination(name: member.key, error))
+        add(
+          member.key,
+          DestinationError(source, member.value.location, .destination(name: member.key, error)))
       }
     }
   }
 
   /// Adds the URL or JSON object of an environment variable, replacing a destination of that name.
-  package mutating func add(
-    _ name: String, variable: String, value: String
-  ) throws(DestinationError) {
+  package mutating func add(_ name: String, variable: String, value: String) {
     do throws(DestinationProblem) {
       if value.first(where: { !$0.isWhitespace }) == "{" {
         try add(name, try DestinationList.object(value))
@@ -49,7 +50,7 @@ package struct DestinationList: Sendable {
         try add(name, address: value, [:])
       }
     } catch {
-      throw DestinationError(variable, nil, .destination(name: name, error))
+      add(name, DestinationError(variable, nil, .destination(name: name, error)))
     }
   }
 
@@ -102,8 +103,15 @@ package struct DestinationList: Sendable {
         + "\(services.map { $0.name }.joined(separator: ", ")).")
   }
 
+  private mutating func add(_ name: String, _ error: DestinationError) {
+    all.removeAll { $0.name == name }
+    broken.removeAll { $0.name == name }
+    broken.append((name, error))
+  }
+
   private mutating func add(_ destination: Destination) throws(DestinationProblem) {
     all.removeAll { $0.name == destination.name }
+    broken.removeAll { $0.name == destination.name }
     let place = all.firstIndex { $0.name > destination.name } ?? all.endIndex
     all.insert(destination, at: place)
   }

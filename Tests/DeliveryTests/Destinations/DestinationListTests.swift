@@ -54,30 +54,42 @@ import Testing
       ("{\"a\": ", "destinations.json:1:7: "),
     ] as [(String, String)])
   func errorPlaces(_ text: String, _ message: String) {
-    #expect {
-      _ = try list(text)
-    } throws: { error in
-      ((error as? DestinationError)?.description ?? "").contains(message)
+    #expect(problem(of: text).contains(message))
+  }
+
+  /// The error of a file, or of its entry.
+  private func problem(of text: String) -> String {
+    do throws(DestinationError) {
+      return try list(text).broken.first?.error.description ?? ""
+    } catch {
+      return error.description
     }
+  }
+
+  @Test("a wrong entry does not stand in the way of others, and its variable mends it")
+  func wrongEntry() throws {
+    var list = try list("{\"a\": \"echo://x\", \"b\": \"echo://t/room\", \"c\": 5}")
+    #expect(list.all.map(\.name) == ["b"] && list.broken.map(\.name) == ["a", "c"])
+    list.add("a", variable: "SNAPSHOT_TO_A", value: "echo://t/other")
+    #expect(list.all.map(\.name) == ["a", "b"] && list.broken.map(\.name) == ["c"])
+    list.add("b", variable: "SNAPSHOT_TO_B", value: "echo://x")
+    #expect(list.all.map(\.name) == ["a"] && list.broken.map(\.name) == ["c", "b"])
   }
 
   @Test("a wrong secret is not repeated")
   func wrongSecret() {
-    #expect {
-      _ = try list("{\"a\": {\"service\": \"echo\", \"token\": \"my secret\", \"room\": \"r\"}}")
-    } throws: { error in
-      (error as? DestinationError)?.description
-        == "destinations.json:1:7: a: token: Write it without blanks."
-    }
+    let text = problem(
+      of: "{\"a\": {\"service\": \"echo\", \"token\": \"my secret\", \"room\": \"r\"}}")
+    #expect(text == "destinations.json:1:7: a: token: Write it without blanks.")
   }
 
   @Test("a variable stands before the file")
   func variableFirst() throws {
     var list = try list("{\"team\": \"echo://t/file\"}")
-    try list.add("team", variable: "SNAPSHOT_TO_TEAM", value: "echo://t/variable")
+    list.add("team", variable: "SNAPSHOT_TO_TEAM", value: "echo://t/variable")
     let service = try #require(list["team"]?.endpoint(for: [:]).service as? EchoService)
     #expect(service.room == "variable")
-    try list.add(
+    list.add(
       "team", variable: "SNAPSHOT_TO_TEAM",
       value: " {\"service\": \"echo\", \"token\": \"t\", \"room\": \"object\"}")
     let other = try #require(list["team"]?.endpoint(for: [:]).service as? EchoService)
@@ -88,12 +100,9 @@ import Testing
   @Test("a variable that is no JSON is not repeated")
   func brokenVariable() {
     var list = DestinationList(services: [EchoService.self])
-    #expect {
-      try list.add("team", variable: "SNAPSHOT_TO_TEAM", value: "{\"token\": hunter2")
-    } throws: { error in
-      let text = (error as? DestinationError)?.description ?? ""
-      return text.hasPrefix("SNAPSHOT_TO_TEAM: team: The value begins like JSON")
-        && !text.contains("hunter2")
-    }
+    list.add("team", variable: "SNAPSHOT_TO_TEAM", value: "{\"token\": hunter2")
+    let text = list.broken.first?.error.description ?? ""
+    #expect(text.hasPrefix("SNAPSHOT_TO_TEAM: team: The value begins like JSON"))
+    #expect(!text.contains("hunter2"))
   }
 }
