@@ -77,8 +77,14 @@ package struct Discord: MessageService {
 extension Discord {
   /// Accepts `https://discord.com/api/webhooks/ID/TOKEN` and `discord://ID/TOKEN`, both with
   /// `?thread_id=` or `?thread=`.
-  package static func fields(fromAddress text: String) -> [String: String]? {
-    guard let address = ParsedURL(text), let webhook = pasted(address) else { return nil }
+  package static func fields(
+    fromAddress text: String
+  ) throws(DestinationProblem) -> [String: String]? {
+    guard let address = ParsedURL(text) else { return nil }
+    try address.checkNoPage(
+      of: "discord.com", "discordapp.com", folder: "channels",
+      advice: "In the settings of the channel, make a webhook and copy its address.")
+    guard let webhook = pasted(address) else { return nil }
     var fields = ["webhook": webhook]
     fields["thread"] = address.value("thread_id") ?? address.value("thread")
     return fields

@@ -39,7 +39,9 @@ package struct GoogleChat: MessageService {
 
   package var check: (any DeliveryFlow)? { nil }
 
-  package static func fields(fromAddress text: String) -> [String: String]? {
+  package static func fields(
+    fromAddress text: String
+  ) throws(DestinationProblem) -> [String: String]? {
     guard let address = ParsedURL(text), address.scheme == "https",
       address.hostName == "chat.googleapis.com"
     else { return nil }

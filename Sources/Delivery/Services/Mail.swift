@@ -151,33 +151,81 @@ extension DestinationFields {
 }
 
 extension Mail {
-  /// Accepts `mailto:ANN@HOST?cc=…`, `smtp://USER:PASSWORD@HOST:PORT/?from=…&to=…` (STARTTLS),
+  /// Accepts `mailto:ANN@HOST?cc=…`, `smtp://USER:PASSWORD@HOST:PORT/TO/…?from=…&to=…` (STARTTLS),
   /// `smtps://` (TLS), and their aliases `mailto://` and `mailtos://`. Without `from` and `to` both
   /// are the user, at the host unless it has a domain.
-  package static func fields(fromAddress text: String) -> [String: String]? {
-    if let fields = plainFields(text) { return fields }
+  ///
+  /// - Throws: ``DestinationProblem/unsupported(_:)`` for what would not be sent as it is meant.
+  package static func fields(
+    fromAddress text: String
+  ) throws(DestinationProblem) -> [String: String]? {
+    if let fields = try plainFields(text) { return fields }
     guard let address = ParsedURL(text) else { return nil }
     let schemes = ["smtp": "starttls", "smtps": "tls", "mailto": "starttls", "mailtos": "tls"]
     guard let security = schemes[address.scheme] else { return nil }
     var fields = ["server": address.host, "security": security]
     fields["port"] = address.port.map(String.init)
-    for key in ["from", "to", "cc", "reply-to", "security"] {
-      if let value = address.value(key) { fields[key] = value }
+    for (name, key) in parameters {
+      if let value = address.value(name) { fields[key] = value }
     }
-    if let user = address.user {
-      if let password = address.password {
+    try checkParameters(address.query.map(\.name))
+    if let mode = address.value("mode") {
+      let modes = ["ssl": "tls", "tls": "tls", "starttls": "starttls", "insecure": "none"]
+      fields["security"] = modes[mode.lowercased()] ?? mode
+    }
+    if let user = address.user ?? address.value("user") {
+      if let password = address.password ?? address.value("pass") {
         (fields["user"], fields["password"]) = (user, password)
       }
       let mailbox = user.contains("@") ? user : "\(user)@\(address.host)"
+      // A sender without an address is a name.
+      if let from = fields["from"], !from.contains("@") {
+        fields["from"] = named(mailbox, from)
+      }
       fields["from"] = fields["from"] ?? mailbox
-      fields["to"] = fields["to"] ?? mailbox
+      let others = address.path + [fields["to"]].compactMap { $0 }
+      fields["to"] = others.isEmpty ? mailbox : others.joined(separator: ", ")
+    } else if !address.path.isEmpty {
+      fields["to"] = (address.path + [fields["to"]].compactMap { $0 }).joined(separator: ", ")
     }
-    if let server = address.value("smtp") { fields["server"] = server }
+    if let name = address.value("name"), let from = fields["from"], !from.contains("<") {
+      fields["from"] = named(from, name)
+    }
+    if let server = address.value("smtp") {
+      fields["server"] = server
+    } else if let known = MailProvider(domain: address.hostName) {
+      fields["server"] = known.server
+      if address.port == nil, address.value("mode") == nil { fields["security"] = known.security }
+      // These know their people by the whole address.
+      if let user = fields["user"], !user.contains("@") {
+        fields["user"] = "\(user)@\(address.host)"
+      }
+    }
     return fields
   }
 
+  private static func named(_ mailbox: String, _ name: String) -> String {
+    let quoted = name.map { "\"\\".contains($0) ? "\\\($0)" : String($0) }.joined()
+    return "\"\(quoted)\" <\(mailbox)>"
+  }
+
+  /// Words of a query, and the keys that they set.
+  private static let parameters = [
+    "from": "from", "to": "to", "cc": "cc", "reply-to": "reply-to", "reply": "reply-to",
+    "security": "security",
+  ]
+
+  private static func checkParameters(_ names: [String]) throws(DestinationProblem) {
+    for name in names where name.lowercased() == "bcc" {
+      throw .unsupported(
+        "A copy that nobody sees is not sent. Write a destination of its own for \(quoted(name)).")
+    }
+  }
+
   /// A `mailto` URL of RFC 6068, sent by the local sendmail program.
-  private static func plainFields(_ text: String) -> [String: String]? {
+  private static func plainFields(
+    _ text: String
+  ) throws(DestinationProblem) -> [String: String]? {
     guard text.lowercased().hasPrefix("mailto:"), !text.lowercased().hasPrefix("mailto://") else {
       return nil
     }
@@ -187,9 +235,35 @@ extension Mail {
     for pair in query.split(separator: "&") {
       guard let (name, value) = String(pair).cut(at: "=") else { continue }
       let key = name.lowercased()
+      try checkParameters([key])
       guard ["to", "cc", "from", "reply-to"].contains(key) else { continue }
       fields[key] = PercentEncoding.decoded(value) ?? value
     }
     return fields
+  }
+}
+
+/// A provider of mailboxes whose server for sending has another name than its addresses, as its own
+/// help for mail programs says (November 2026).
+private struct MailProvider {
+  let server: String
+  let security: String
+
+  private static let known: [(domains: [String], server: String, security: String)] = [
+    (["gmail.com", "googlemail.com"], "smtp.gmail.com", "starttls"),
+    (["outlook.com", "hotmail.com", "live.com"], "smtp-mail.outlook.com", "starttls"),
+    (["icloud.com", "me.com", "mac.com"], "smtp.mail.me.com", "starttls"),
+    (["yahoo.com"], "smtp.mail.yahoo.com", "tls"), (["fastmail.com"], "smtp.fastmail.com", "tls"),
+    (["gmx.net", "gmx.de"], "mail.gmx.net", "starttls"), (["web.de"], "smtp.web.de", "starttls"),
+    (["qq.com"], "smtp.qq.com", "tls"), (["163.com"], "smtp.163.com", "tls"),
+    (["yandex.com", "yandex.ru"], "smtp.yandex.com", "tls"), (["zoho.com"], "smtp.zoho.com", "tls"),
+  ]
+
+  /// Nil for a domain whose server has its name, as far as anybody can tell.
+  init?(domain: String) {
+    guard let found = MailProvider.known.first(where: { $0.domains.contains(domain) }) else {
+      return nil
+    }
+    (server, security) = (found.server, found.security)
   }
 }

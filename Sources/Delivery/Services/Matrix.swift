@@ -106,6 +106,9 @@ extension Matrix {
     // A room alias starts with `#`, which would end the path of a URL.
     let whole = text.split(separator: "#", omittingEmptySubsequences: false)
       .joined(separator: "%23")
+    try ParsedURL(whole)?.checkNoPage(
+      of: "matrix.to",
+      advice: "Write an object with \"service\": \"matrix\", a server, a token and the room.")
     let schemes = ["matrix": "http", "matrixs": "https"]
     guard let address = ParsedURL(whole), let scheme = schemes[address.scheme] else {
       return nil
@@ -120,6 +123,7 @@ extension Matrix {
         "Matrix is used with an access token, not with a password. Write "
           + "matrixs://TOKEN@HOST/ROOM with the token from the settings of your program.")
     }
+    try DestinationProblem.checkSingle(address.path, "rooms", as: "matrixs://TOKEN@HOST/ROOM")
     var fields = ["server": "\(scheme)://\(address.authority)"]
     fields["token"] = address.user
     fields["room"] = address.path.first

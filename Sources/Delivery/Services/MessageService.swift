@@ -1,3 +1,5 @@
+import Base
+
 /// An endpoint of a service: a room, a channel, a mailbox. Each service is one type, created from
 /// the keys of a destination, that turns messages into flows of requests.
 package protocol MessageService: Sendable, Hashable {
@@ -82,4 +84,17 @@ package enum DestinationProblem: Error, Sendable, Hashable {
   case wrongSecret(key: String, rule: String)
   /// A service that cannot receive a card, and the reason.
   case unsupported(String)
+}
+
+extension DestinationProblem {
+  /// Throws where an address in the style of other senders names several places: a destination is one.
+  static func checkSingle(
+    _ places: some Collection<String>, _ what: String, as form: String
+  ) throws(DestinationProblem) {
+    guard places.count > 1 else { return }
+    let names = places.map { quoted($0, limit: 80) }.joined(separator: ", ")
+    throw .unsupported(
+      "The address names \(places.count) \(what), \(names), and a destination is one. Write one "
+        + "such as \(form) for each, and name them all with --to.")
+  }
 }

@@ -93,10 +93,12 @@ package struct Ntfy: MessageService {
 extension Ntfy {
   /// Accepts `ntfy://TOPIC` (on ntfy.sh), `ntfy://HOST/TOPIC` (without TLS), `ntfys://HOST/TOPIC`,
   /// each with `USER:PASSWORD@` or `TOKEN@`, and `https://ntfy.sh/TOPIC`.
-  package static func fields(fromAddress text: String) -> [String: String]? {
+  package static func fields(
+    fromAddress text: String
+  ) throws(DestinationProblem) -> [String: String]? {
     guard let address = ParsedURL(text) else { return nil }
     switch address.scheme {
-    case "ntfy", "ntfys": return ownFields(address)
+    case "ntfy", "ntfys": return try ownFields(address)
     case "https", "http":
       guard address.hostName == "ntfy.sh", let topic = address.path.first else { return nil }
       return people(address).merging(["topic": topic]) { old, _ in old }
@@ -104,7 +106,10 @@ extension Ntfy {
     }
   }
 
-  private static func ownFields(_ address: ParsedURL) -> [String: String] {
+  private static func ownFields(
+    _ address: ParsedURL
+  ) throws(DestinationProblem) -> [String: String] {
+    try DestinationProblem.checkSingle(address.path, "topics", as: "ntfys://HOST/TOPIC")
     var fields = people(address)
     guard let topic = address.path.first else {
       fields["topic"] = address.host
@@ -157,7 +162,8 @@ struct NtfyFlow: DeliveryFlow {
     let title = message.title
     let shown = text.isEmpty && title.isBlank ? message.image.name : text
     let lines: [(String, String?)] = [
-      ("Filename", message.image.name), ("Title", title), ("Message", Ntfy.message(shown)),
+      ("Filename", message.image.name), ("Title", MessageText.line(title)),
+      ("Message", Ntfy.message(shown)),
       ("Click", isLink ? message.url : nil), ("Priority", endpoint.priority),
       ("Tags", endpoint.tags),
       ("X-Sequence-ID", earlier?.id),

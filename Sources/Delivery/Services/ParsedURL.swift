@@ -40,6 +40,18 @@ struct ParsedURL: Sendable, Hashable {
 
   var authority: String { port.map { "\(host):\($0)" } ?? host }
 
+  /// Throws for a page that people look at, to which no program can send.
+  ///
+  /// - Parameter folder: the first part of the path of such pages; nil for all of the host.
+  func checkNoPage(
+    of hosts: String..., folder: String? = nil, advice: String
+  ) throws(DestinationProblem) {
+    guard ["http", "https"].contains(scheme), hosts.contains(hostName),
+      folder == nil || path.first == folder
+    else { return }
+    throw .unsupported("This is a page for people, to which nothing can be sent. \(advice)")
+  }
+
   var hostName: String { host.lowercased() }
 
   /// Invalid escapes are kept: a `%` may be part of a password.

@@ -82,14 +82,19 @@ extension Slack {
   ) throws(DestinationProblem) -> [String: String]? {
     guard let address = ParsedURL(text) else { return nil }
     if ["hooks.slack.com", "hooks.slack-gov.com"].contains(address.hostName) { throw hookProblem }
+    try address.checkNoPage(
+      of: "app.slack.com", advice: "Write slack://TOKEN/CHANNEL with the token of an app.")
     guard address.scheme == "slack" else { return nil }
+    // Other senders write an incoming webhook as three tokens.
+    guard address.host.lowercased().hasPrefix("xox") else { throw hookProblem }
+    let names = (address.fragment ?? "").split { "/#".contains($0) }.map { "#" + $0 }
+    let isThread =
+      address.path.count > 1 && address.path[1].allSatisfy { "0123456789.".contains($0) }
+    let channels = (isThread ? [address.path[0]] : address.path) + names
+    try DestinationProblem.checkSingle(channels, "channels", as: "slack://TOKEN/CHANNEL")
     var fields = ["token": address.host]
-    if let name = address.fragment {
-      fields["channel"] = "#" + name
-    } else if let channel = address.path.first {
-      fields["channel"] = channel
-    }
-    if address.path.count > 1 { fields["thread"] = address.path[1] }
+    fields["channel"] = channels.first
+    if isThread { fields["thread"] = address.path[1] }
     return fields
   }
 }

@@ -33,7 +33,9 @@ package struct Teams: MessageService {
   package var check: (any DeliveryFlow)? { nil }
 
   /// Accepts the URLs of workflows and connectors.
-  package static func fields(fromAddress text: String) -> [String: String]? {
+  package static func fields(
+    fromAddress text: String
+  ) throws(DestinationProblem) -> [String: String]? {
     guard let address = ParsedURL(text), address.scheme == "https" else { return nil }
     let host = address.hostName
     let isFlow =

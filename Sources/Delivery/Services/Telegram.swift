@@ -82,13 +82,17 @@ package struct Telegram: MessageService {
 }
 
 extension Telegram {
-  /// Accepts `tgram://TOKEN/CHAT[:THREAD]` and `https://api.telegram.org/botTOKEN/…?chat_id=CHAT`.
-  package static func fields(fromAddress text: String) -> [String: String]? {
+  /// Accepts `tgram://TOKEN/CHAT[:THREAD]`, with one chat, and `https://api.telegram.org/botTOKEN/…?chat_id=CHAT`.
+  package static func fields(
+    fromAddress text: String
+  ) throws(DestinationProblem) -> [String: String]? {
     if let (scheme, rest) = text.cut(at: "://"),
       ["tgram", "telegram"].contains(scheme.lowercased())
     {
-      return fields(ofPlace: rest)
+      return try fields(ofPlace: rest)
     }
+    try ParsedURL(text)?.checkNoPage(
+      of: "t.me", "telegram.me", advice: "Write tgram://TOKEN/CHAT with the token of a bot.")
     guard let address = ParsedURL(text), address.scheme == "https",
       address.hostName == "api.telegram.org", let bot = address.path.first, bot.hasPrefix("bot")
     else { return nil }
@@ -99,10 +103,13 @@ extension Telegram {
   }
 
   /// The part after the colon of a token is not a port.
-  private static func fields(ofPlace text: String) -> [String: String]? {
+  private static func fields(
+    ofPlace text: String
+  ) throws(DestinationProblem) -> [String: String]? {
     let (place, query) = text.cut(at: "?") ?? (text, "")
     let path = place.split(separator: "/").map { PercentEncoding.decoded($0) ?? String($0) }
     guard let token = path.first else { return nil }
+    try DestinationProblem.checkSingle(path.dropFirst(), "chats", as: "tgram://TOKEN/CHAT")
     var fields = ["token": token.hasPrefix("bot") ? String(token.dropFirst(3)) : token]
     if path.count > 1 {
       let (chat, thread) = path[1].cut(at: ":") ?? (path[1], "")

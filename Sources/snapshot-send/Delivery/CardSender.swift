@@ -206,7 +206,7 @@ extension SendableCard {
     let data = (json["files"]?.array ?? []).map { $0["data"]?.string }
     return .card(
       SendableCard(
-        name: json["id"]?.string ?? json["name"]?.string ?? name, record: record, fields: fields,
+        name: json["name"]?.string ?? json["id"]?.string ?? name, record: record, fields: fields,
         pictures: CardImageFiles(record: record, inline: data, folder: folder)))
   }
 }

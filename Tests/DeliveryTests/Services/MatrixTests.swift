@@ -143,7 +143,7 @@ import Testing
           "encrypted": "allowed",
         ]
       ),
-      ("https://matrix.to/#/!a:b", nil), ("", nil),
+      ("https://example.org/#/!a:b", nil), ("", nil),
     ] as [(String, [String: String]?)])
   func addressKeys(address: String, fields: [String: String]?) throws {
     #expect(try Matrix.fields(fromAddress: address) == fields)

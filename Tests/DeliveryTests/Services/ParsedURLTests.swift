@@ -56,8 +56,8 @@ import Testing
       ("https://ntfy.sh/week", ["topic": "week"]), ("https://ntfy.sh/", nil),
       ("https://ntfy.example/week", nil),
     ] as [(String, [String: String]?)])
-  func ntfyAddresses(text: String, fields: [String: String]?) {
-    #expect(Ntfy.fields(fromAddress: text) == fields)
+  func ntfyAddresses(text: String, fields: [String: String]?) throws {
+    #expect(try Ntfy.fields(fromAddress: text) == fields)
   }
 
   @Test(
@@ -84,26 +84,77 @@ import Testing
           "from": "me@mail.example", "to": "me@mail.example",
         ]
       ),
+      (
+        "mailto://user:pass@gmail.com/ann@x.org/bob@y.org",
+        [
+          "server": "smtp.gmail.com", "security": "starttls", "user": "user@gmail.com",
+          "password": "pass", "from": "user@gmail.com", "to": "ann@x.org, bob@y.org",
+        ]
+      ),
+      (
+        "mailtos://me:pw@mail.example/ann@x.org?to=bob@y.org&name=Weekly%20%22cards%22&mode=starttls",
+        [
+          "server": "mail.example", "security": "starttls", "user": "me", "password": "pw",
+          "from": "\"Weekly \\\"cards\\\"\" <me@mail.example>", "to": "ann@x.org, bob@y.org",
+        ]
+      ),
+      (
+        "mailto://yahoo.com?user=me&pass=pw&smtp=out.example&from=Cards&reply=a@b.c",
+        [
+          "server": "out.example", "security": "starttls", "user": "me", "password": "pw",
+          "from": "\"Cards\" <me@yahoo.com>", "to": "me@yahoo.com", "reply-to": "a@b.c",
+        ]
+      ),
       ("https://mail.example", nil),
     ] as [(String, [String: String]?)])
-  func mailAddresses(text: String, fields: [String: String]?) {
-    #expect(Mail.fields(fromAddress: text) == fields)
+  func mailAddresses(text: String, fields: [String: String]?) throws {
+    #expect(try Mail.fields(fromAddress: text) == fields)
+  }
+
+  @Test(
+    "an address of several places, or of none that a program can send to, is an error that helps",
+    arguments: [
+      ("tgram://1:a/111/222", "names 2 chats, \"111\", \"222\""),
+      ("ntfys://h/t1/t2/t3", "names 3 topics"),
+      ("matrixs://t@h/!a:b/#c:d", "names 2 rooms, \"!a:b\", \"#c:d\""),
+      ("slack://xoxb-1/#general/#random", "names 2 channels, \"#general\", \"#random\""),
+      ("slack://xoxb-1/C1/C2", "names 2 channels"),
+      ("slack://T1JJ3T3L2/B1/x/#a", "Incoming webhooks of Slack"),
+      ("mailto:a@b.c?bcc=d@e.f", "A copy that nobody sees"),
+      ("mailto://u:p@h.i/a@b.c?bcc=d@e.f", "A copy that nobody sees"),
+      ("https://discord.com/channels/1/2", "make a webhook and copy its address"),
+      ("https://matrix.to/#/#room:example.org", "\"service\": \"matrix\""),
+      ("https://t.me/walkers", "tgram://TOKEN/CHAT"),
+      ("https://app.slack.com/client/T1/C1", "slack://TOKEN/CHANNEL"),
+    ])
+  func misreadAddresses(address: String, expected: String) throws {
+    var list = DestinationList(services: KnownServices.all)
+    list.add("team", variable: "SNAPSHOT_TO_TEAM", value: address)
+    let text = list.broken.first?.error.description ?? ""
+    #expect(list.all.isEmpty && text.contains(expected), "\(text)")
+  }
+
+  @Test("a thread of Slack may stand behind its channel")
+  func slackThread() throws {
+    #expect(
+      try Slack.fields(fromAddress: "slack://xoxb-1/C1/1712.000100")
+        == ["token": "xoxb-1", "channel": "C1", "thread": "1712.000100"])
   }
 
   @Test("those of Teams and Google Chat are theirs, and all others of the web are webhooks")
-  func webhookAddresses() {
+  func webhookAddresses() throws {
     for url in [
       "https://p1.westeurope.logic.azure.com:443/workflows/1/triggers?sig=2",
       "https://x.api.powerplatform.com/powerautomate/automations/direct/workflows/1",
       "https://firm.webhook.office.com/webhookb2/1",
     ] {
-      #expect(Teams.fields(fromAddress: url) == ["url": url])
+      #expect(try Teams.fields(fromAddress: url) == ["url": url])
     }
     let chat = "https://chat.googleapis.com/v1/spaces/A/messages?key=1&token=2"
-    #expect(GoogleChat.fields(fromAddress: chat) == ["url": chat])
+    #expect(try GoogleChat.fields(fromAddress: chat) == ["url": chat])
     for host in ["https://example.com/x", "https://logic.azure.com.evil.example/workflows"] {
-      #expect(Teams.fields(fromAddress: host) == nil)
-      #expect(GoogleChat.fields(fromAddress: host) == nil)
+      #expect(try Teams.fields(fromAddress: host) == nil)
+      #expect(try GoogleChat.fields(fromAddress: host) == nil)
     }
     #expect(
       Webhook.fields(fromAddress: "jsons://example.com/a?b=1") == [
