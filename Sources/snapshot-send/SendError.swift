@@ -59,7 +59,8 @@ enum SendError: Error, Sendable {
       SendError.message(ofUnknown: name, known, file)
     case .openToOthers(let path, let permissions):
       "\(quoted(path)) has secrets, and its permissions \(String(permissions, radix: 8)) let others read "
-        + "them. Close it: chmod 600 \(excerpt(path, limit: 1024))"
+        + "them. Close it: chmod 600 \(excerpt(path, limit: 1024)); or, if its group shall read it and nobody "
+        + "else, write \"$mode\": \"0440\" into it and set that."
     case .nowhere:
       "there is no destination. Name one with --to, or hand the card over with --emit."
     case .noCard(let name):

@@ -59,7 +59,6 @@ struct DestinationsCommand: Sendable {
     let limits = try SendOptions.limits(reader)
     let console = Console(arguments, format: try Console.Format(reader))
     let files = try DestinationFiles(reader.text(SendOption.destinations))
-    let redactor = files.redactor
     let shown =
       try arguments.positionals.first.map { [try files.destination($0)] } ?? files.all
     guard !shown.isEmpty || !files.broken.isEmpty else {
@@ -72,12 +71,12 @@ struct DestinationsCommand: Sendable {
     for destination in shown {
       var words = [destination.name, destination.service, destination.summary]
       if reader.isOn(SendOption.check) {
-        let (text, kind) = await checked(destination, limits)
+        let (text, kind) = await checked(destination, files, limits)
         words.append(text)
         if let kind { kinds.insert(kind) }
       }
       let line = words.map { excerpt($0, limit: 400) }.filter { !$0.isEmpty }
-      try SendProgram.print(redactor.redacted(line.joined(separator: "\t")) + "\n")
+      try SendProgram.print(files.redactor.redacted(line.joined(separator: "\t")) + "\n")
     }
     if arguments.positionals.isEmpty {
       for (name, error) in files.broken {
@@ -89,8 +88,12 @@ struct DestinationsCommand: Sendable {
   }
 
   private func checked(
-    _ destination: Destination, _ limits: DeliveryClient.Limits
+    _ described: Destination, _ files: DestinationFiles, _ limits: DeliveryClient.Limits
   ) async -> (String, DeliveryError.Kind?) {
+    let destination: Destination
+    do { destination = try files.destination(described.name) } catch {
+      return (SendError(error).message, .configuration)
+    }
     guard !destination.hasFields else {
       return ("not checked: the place depends on the card", nil)
     }
@@ -110,85 +113,5 @@ struct DestinationsCommand: Sendable {
     case .success(let answer): return (answer.id.isEmpty ? "ok" : "ok: \(answer.id)", nil)
     case .failure(let error): return (error.text, error.kind)
     }
-  }
-}
-
-/// The destinations of a private file and of environment variables.
-struct DestinationFiles: Sendable {
-  /// The path of the file, which need not exist.
-  let path: String
-  private let list: DestinationList
-  /// Hides the secrets of all destinations.
-  let redactor: Redactor
-
-  /// Reads the file, by default the user's own, which need not exist, and the variables.
-  ///
-  /// - Throws: ``SendError`` for a file that is invalid, unreadable or readable by others.
-  init(_ path: String?) throws {
-    let folder = Environment.configurationFolder ?? "~/.config"
-    self.path = path ?? "\(folder)/snapshot/destinations.json"
-    let bytes: [UInt8]?
-    if path != nil || FileSystem.exists(self.path) {
-      bytes = try DestinationFiles.content(of: self.path)
-    } else {
-      bytes = nil
-    }
-    var list = DestinationList(services: KnownServices.all)
-    if let bytes { try list.add(file: bytes, source: self.path) }
-    for (variable, value) in Environment.all(startingWith: DestinationFiles.start) {
-      let described = (list.all.map(\.name) + list.broken.map(\.name))
-        .first { DestinationFiles.variable(of: $0) == variable }
-      let name = variable.dropFirst(DestinationFiles.start.count).lowercased()
-      list.add(described ?? name, variable: variable, value: value)
-    }
-    self.list = list
-    redactor = Redactor(list.all.flatMap(\.secrets))
-  }
-
-  var all: [Destination] { list.all }
-  var broken: [(name: String, error: DestinationError)] { list.broken }
-
-  /// Finds a destination by name, or by the spelling of its variable.
-  func destination(_ name: String) throws -> Destination {
-    let variable = DestinationFiles.variable(of: name)
-    if let found = list[name]
-      ?? list.all.first(where: { DestinationFiles.variable(of: $0.name) == variable })
-    {
-      return found
-    }
-    if let found = list.broken.first(where: {
-      $0.name == name || DestinationFiles.variable(of: $0.name) == variable
-    }) {
-      throw found.error
-    }
-    throw SendError.unknownDestination(name, known: list.all.map(\.name), file: path)
-  }
-
-  /// Reads the file and checks its mode on the open file, so that it cannot be swapped between.
-  private static func content(of path: String) throws -> [UInt8] {
-    let descriptor = try InputFile.file(path: path).openForLong()
-    defer { descriptor.close() }
-    let (bytes, permissions) = try converting({ FileError.inputNotRead(name: quoted(path), $0) }) {
-      () throws(SystemError) in
-      let status = try descriptor.status()
-      return (
-        try descriptor.readAll(upTo: DestinationList.limit, expecting: status.size),
-        status.permissions
-      )
-    }
-    guard permissions & 0o077 == 0 else {
-      throw SendError.openToOthers(path: path, permissions: permissions)
-    }
-    return bytes
-  }
-
-  private static let start = "SNAPSHOT_TO_"
-
-  /// The variable of a destination: `SNAPSHOT_TO_OPS_TEAM` for `ops-team`.
-  static func variable(of name: String) -> String {
-    let words = name.unicodeScalars.map { scalar in
-      scalar.isLetterOrDigit ? String(scalar).uppercased() : "_"
-    }
-    return start + words.joined()
   }
 }

@@ -21,7 +21,25 @@ package struct Destination: Sendable {
     try hidingSecrets { () throws(DestinationProblem) in
       for (_, pattern) in openKeys { try pattern.check() }
     }
-    if !hasFields { _ = try service(values) }
+    // What a secret is shows when it is read.
+    if !hasFields, !hasReferences { _ = try service(values) }
+  }
+
+  /// Whether secrets are kept elsewhere.
+  package var hasReferences: Bool { secrets.contains { SecretReference($0.value) != nil } }
+
+  /// The destination with its secrets in the place of where they are kept.
+  ///
+  /// - Throws: ``DestinationProblem``, also for a secret that is no valid value of its key.
+  package func withSecrets(
+    _ read: (_ key: String, SecretReference) throws(DestinationProblem) -> String
+  ) throws(DestinationProblem) -> Destination {
+    var values = values
+    for (key, value) in secrets {
+      guard let reference = SecretReference(value) else { continue }
+      values[key] = try read(key, reference)
+    }
+    return try Destination(name, type, values)
   }
 
   package var service: String { type.name }

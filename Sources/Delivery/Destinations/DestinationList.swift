@@ -8,6 +8,9 @@ package struct DestinationList: Sendable {
   /// The names whose entries cannot be used, with the reason; they do not stand in the way of others.
   package private(set) var broken: [(name: String, error: DestinationError)] = []
 
+  /// Whether the file says that its group may read it.
+  package private(set) var isForGroup = false
+
   /// Maximum file size in bytes: 1 MiB.
   package static let limit = 1 << 20
   private static let ownKeys = ["service", "address"]
@@ -30,7 +33,8 @@ package struct DestinationList: Sendable {
     guard let members = json.members else {
       throw DestinationError(source, json.location, .notAnObject(json.kindName))
     }
-    for member in members where member.key != "$schema" {
+    isForGroup = json["$mode"]?.string.map { ["0440", "0640"].contains($0) } ?? false
+    for member in members where !["$schema", "$mode"].contains(member.key) {
       do throws(DestinationProblem) {
         try add(member.key, member.value)
       } catch {

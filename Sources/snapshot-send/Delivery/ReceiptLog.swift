@@ -4,7 +4,7 @@ import Delivery
 
 /// Prints receipts in the order of the cards, and appends them to a file at once for later runs.
 actor ReceiptLog {
-  private let redactor: Redactor
+  private let redactor: @Sendable () -> Redactor
   private let file: AppendedFile?
   private let path: String
   private var ledger = DeliveryJournal()
@@ -23,7 +23,9 @@ actor ReceiptLog {
   private(set) var kinds: Set<DeliveryError.Kind> = []
 
   /// Opens the receipts file; without a path only the messages of sessions are remembered.
-  init(_ path: String?, writes: Bool, _ redactor: Redactor) throws {
+  init(
+    _ path: String?, writes: Bool, _ redactor: @autoclosure @escaping @Sendable () -> Redactor
+  ) throws {
     self.redactor = redactor
     isLedger = path != nil
     let file = path ?? Environment.stateFolder.map { "\($0)/snapshot/sessions.ndjson" }
@@ -93,7 +95,7 @@ actor ReceiptLog {
     counts[receipt.status, default: 0] += 1
     if receipt.status == .unknown { kinds.insert(.unknown) }
     if let kind = receipt.error?.kind { kinds.insert(kind) }
-    lines[place] = redactor.redacted(receipt.json).line + "\n"
+    lines[place] = redactor().redacted(receipt.json).line + "\n"
     if receipt.status != .already, isLedger || !receipt.session.isEmpty {
       do { try keep(receipt) } catch { failure = failure ?? error }
     }
@@ -139,7 +141,7 @@ actor ReceiptLog {
   private func keep(_ receipt: Receipt) throws {
     ledger.add(receipt)
     try converting({ FileError.outputNotWritten(name: quoted(path), $0) }) {
-      () throws(SystemError) in try file?.append(redactor.redacted(receipt.json).line + "\n")
+      () throws(SystemError) in try file?.append(redactor().redacted(receipt.json).line + "\n")
     }
   }
 }

@@ -18,9 +18,8 @@ struct SendCommand: Sendable {
       return try await ExportCommand(options, form).run(input)
     }
     let destinations = try DestinationFiles(options.destinations)
-    let redactor = destinations.redactor
     let console = Console(
-      arguments, format: options.messages, mask: { redactor.redacted($0) })
+      arguments, format: options.messages, mask: { destinations.redactor.redacted($0) })
     do {
       return try await run(options, input, destinations, console)
     } catch {

@@ -13,7 +13,7 @@ private func openPipe(_ ends: UnsafeMutablePointer<Int32>) -> Int32 { pipe(ends)
 /// A program that reads standard input and is waited for.
 struct ChildProcess {
   enum End: Sendable, Hashable {
-    /// Its exit status and the first line of its standard error.
+    /// Its exit status and the first line that is listened to.
     case status(Int, says: String)
     case signal(Int32)
     /// Killed after the time limit.
@@ -25,9 +25,18 @@ struct ChildProcess {
   private let arguments: [String]
   private let input: [UInt8]
   private let seconds: Double
+  private let stream: Stream
 
-  init(_ arguments: [String], input: [UInt8], seconds: Double) {
-    (self.arguments, self.input, self.seconds) = (arguments, input, seconds)
+  /// What is listened to.
+  enum Stream: Sendable, Hashable {
+    /// Standard error; standard output is thrown away, since it must not mix with receipts.
+    case errors
+    /// Standard output; errors, and questions on the terminal, are shown.
+    case output
+  }
+
+  init(_ arguments: [String], input: [UInt8], seconds: Double, hearing stream: Stream = .errors) {
+    (self.arguments, self.input, self.seconds, self.stream) = (arguments, input, seconds, stream)
   }
 
   /// Runs the program with its process group to the end.
@@ -64,7 +73,7 @@ struct ChildProcess {
       for descriptor in [inputEnd, writer] { close(descriptor) }
       return .failure(Reason(words: "no pipe is left"))
     }
-    let process = ChildProcess.spawn(arguments, input: inputEnd, error: errorEnd)
+    let process = ChildProcess.spawn(arguments, input: inputEnd, heard: errorEnd, as: stream)
     let says = String(cString: strerror(errno))
     for descriptor in [inputEnd, errorEnd] { close(descriptor) }
     guard let process else {
@@ -83,7 +92,9 @@ struct ChildProcess {
     return (ends[0], ends[1])
   }
 
-  private static func spawn(_ arguments: [String], input: Int32, error: Int32) -> pid_t? {
+  private static func spawn(
+    _ arguments: [String], input: Int32, heard: Int32, as stream: Stream
+  ) -> pid_t? {
     #if canImport(Darwin)
       var (actions, attributes): (posix_spawn_file_actions_t?, posix_spawnattr_t?) = (nil, nil)
     #else
@@ -96,9 +107,12 @@ struct ChildProcess {
       posix_spawnattr_destroy(&attributes)
     }
     posix_spawn_file_actions_adddup2(&actions, input, 0)
-    // Its output must not mix with receipts.
-    posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
-    posix_spawn_file_actions_adddup2(&actions, error, 2)
+    switch stream {
+    case .errors:
+      posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
+      posix_spawn_file_actions_adddup2(&actions, heard, 2)
+    case .output: posix_spawn_file_actions_adddup2(&actions, heard, 1)
+    }
     // Restores SIGPIPE, which this process ignores; the process group is killed as a whole.
     var signals = sigset_t()
     sigemptyset(&signals)
@@ -106,7 +120,9 @@ struct ChildProcess {
     sigaddset(&signals, SIGPIPE)
     posix_spawnattr_setsigdefault(&attributes, &signals)
     posix_spawnattr_setpgroup(&attributes, 0)
-    let flags = POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETPGROUP
+    var flags = POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK
+    // One that may ask on the terminal has to stay in the group that owns it.
+    if stream == .errors { flags |= POSIX_SPAWN_SETPGROUP }
     posix_spawnattr_setflags(&attributes, Int16(flags))
     var words = arguments.map { strdup($0) } + [nil]
     defer { for word in words { free(word) } }

@@ -165,6 +165,70 @@ import TestSupport
     }
   }
 
+  @Test(
+    "a secret may be kept elsewhere, and is read once and shown nowhere",
+    arguments: [
+      "file:FOLDER/token", "env:CHAT_TOKEN", "credentials:token", "command:cat token; date >> ran",
+    ])
+  func referredSecret(reference: String) async throws {
+    try await Stages.enter {
+      let fake = try ServerProgram.fake("matrix")
+      let folder = try TestFolder.withCard()
+      var keys = try FakeDestination.of("matrix", fake)
+      let token = try #require(keys["token"] as? String)
+      keys["token"] = reference.replacing("FOLDER", with: folder.path)
+      try folder.describe(["team": keys])
+      try folder.write("\(token)\nwhat is behind the first line\n", to: "token")
+      let outcome = try await folder.send(
+        "card.json", "--to", "team", "-v",
+        environment: ["CHAT_TOKEN": token, "CREDENTIALS_DIRECTORY": folder.path])
+      // The fake refuses every other token.
+      #expect(outcome.status == 0, "\(outcome.errors)")
+      #expect(try fake.recorded("message").count == 1)
+      for form in try forms(token) { #expect(!(outcome.output + outcome.errors).contains(form)) }
+      if reference.hasPrefix("command") {
+        #expect(folder.text(of: "ran").split(separator: "\n").count == 1)
+      }
+    }
+  }
+
+  @Test(
+    "a secret that is not where it should be is told, and stops only what needs it",
+    arguments: [
+      ("file:/nowhere/token", "the file \"/nowhere/token\" cannot be read"),
+      ("file:token", "the file \"token\" is no whole path"),
+      ("env:NOT_SET_ANYWHERE", "the variable \"NOT_SET_ANYWHERE\" is not set"),
+      ("credentials:token", "systemd hands over no credentials"),
+      ("command:exit 3", "the command \"exit 3\" ends with status 3"),
+      ("command:true", "the command \"true\" is empty"),
+    ])
+  func missingSecret(reference: String, expected: String) async throws {
+    let folder = try TestFolder.withCard()
+    try folder.describe([
+      "team": [
+        "service": "matrix", "server": "https://a.example", "token": reference, "room": "!a:b",
+      ], "mail": "mailto:a@example.com?from=b@example.com",
+    ])
+    let outcome = try await folder.send("card.json", "--to", "team", "--dry-run")
+    #expect(outcome.status == 78 && outcome.errors.contains(expected), "\(outcome.errors)")
+    let other = try await folder.send("card.json", "--to", "mail", "--dry-run")
+    #expect(other.status == 0, "\(other.errors)")
+  }
+
+  @Test("a group may read the file of destinations where the file says so")
+  func groupFile() async throws {
+    let mail = "mailto:a@example.com?from=b@example.com"
+    for (mode, permissions, status) in [
+      ("0440", 0o440, 0), ("0640", 0o640, 0), ("0600", 0o640, 78), ("0440", 0o444, 78),
+      ("0440", 0o460, 78),
+    ] {
+      let folder = try TestFolder.withCard()
+      try folder.describe(["team": mail, "$mode": mode], mode: permissions)
+      let outcome = try await folder.send("card.json", "--to", "team", "--dry-run")
+      #expect(outcome.status == Int32(status), "\(mode) \(permissions) \(outcome.errors)")
+    }
+  }
+
   #if os(Linux)
     @Test("no process has a secret among its arguments")
     func processArguments() async throws {

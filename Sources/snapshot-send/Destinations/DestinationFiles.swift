@@ -1,0 +1,90 @@
+import Base
+import CommandKit
+import Delivery
+
+/// The destinations of a private file and of environment variables.
+struct DestinationFiles: Sendable {
+  /// The path of the file, which need not exist.
+  let path: String
+  private let list: DestinationList
+  private let secrets: SecretStore
+
+  /// Reads the file, by default the user's own, which need not exist, and the variables.
+  ///
+  /// - Throws: ``SendError`` for a file that is invalid, unreadable or readable by others.
+  init(_ path: String?) throws {
+    let folder = Environment.configurationFolder ?? "~/.config"
+    self.path = path ?? "\(folder)/snapshot/destinations.json"
+    var list = DestinationList(services: KnownServices.all)
+    if path != nil || FileSystem.exists(self.path) {
+      let (bytes, permissions) = try DestinationFiles.content(of: self.path)
+      try list.add(file: bytes, source: self.path)
+      guard permissions & 0o040 == 0 || list.isForGroup else {
+        throw SendError.openToOthers(path: self.path, permissions: permissions)
+      }
+    }
+    for (variable, value) in Environment.all(startingWith: DestinationFiles.start) {
+      let described = (list.all.map(\.name) + list.broken.map(\.name))
+        .first { DestinationFiles.variable(of: $0) == variable }
+      let name = variable.dropFirst(DestinationFiles.start.count).lowercased()
+      list.add(described ?? name, variable: variable, value: value)
+    }
+    self.list = list
+    secrets = SecretStore(list.all)
+  }
+
+  /// Hides the secrets of all destinations, as far as they are known.
+  var redactor: Redactor { secrets.redactor }
+
+  var all: [Destination] { list.all }
+  var broken: [(name: String, error: DestinationError)] { list.broken }
+
+  /// Finds a destination by name, or by the spelling of its variable.
+  func destination(_ name: String) throws -> Destination {
+    let variable = DestinationFiles.variable(of: name)
+    if let found = list[name]
+      ?? list.all.first(where: { DestinationFiles.variable(of: $0.name) == variable })
+    {
+      return try converting({ SendError.place(name: found.name, $0) }) {
+        () throws(DestinationProblem) in try secrets.destination(found)
+      }
+    }
+    if let found = list.broken.first(where: {
+      $0.name == name || DestinationFiles.variable(of: $0.name) == variable
+    }) {
+      throw found.error
+    }
+    throw SendError.unknownDestination(name, known: list.all.map(\.name), file: path)
+  }
+
+  /// Reads the file and checks its mode on the open file, so that it cannot be swapped between.
+  private static func content(
+    of path: String
+  ) throws -> (bytes: [UInt8], permissions: UInt32) {
+    let descriptor = try InputFile.file(path: path).openForLong()
+    defer { descriptor.close() }
+    let (bytes, permissions) = try converting({ FileError.inputNotRead(name: quoted(path), $0) }) {
+      () throws(SystemError) in
+      let status = try descriptor.status()
+      return (
+        try descriptor.readAll(upTo: DestinationList.limit, expecting: status.size),
+        status.permissions
+      )
+    }
+    // Whether the group may read it is said in it.
+    guard permissions & 0o037 == 0 else {
+      throw SendError.openToOthers(path: path, permissions: permissions)
+    }
+    return (bytes, permissions)
+  }
+
+  private static let start = "SNAPSHOT_TO_"
+
+  /// The variable of a destination: `SNAPSHOT_TO_OPS_TEAM` for `ops-team`.
+  static func variable(of name: String) -> String {
+    let words = name.unicodeScalars.map { scalar in
+      scalar.isLetterOrDigit ? String(scalar).uppercased() : "_"
+    }
+    return start + words.joined()
+  }
+}
