@@ -4,6 +4,7 @@ import Cards
 /// A webhook of a Discord channel, or of a thread in it.
 package struct Discord: MessageService {
   package static let name = "discord"
+  package static let keepsOrder = true
   package static let keys = [
     DestinationKey(
       "webhook", .required, isSecret: true,

@@ -10,6 +10,7 @@ package struct Matrix: MessageService {
   }
 
   package static let name = "matrix"
+  package static let keepsOrder = true
   package static let keys = [
     DestinationKey("server", .required, "the homeserver's address: https://matrix.example.org"),
     DestinationKey("token", .required, isSecret: true, "the access token of a person or a bot"),

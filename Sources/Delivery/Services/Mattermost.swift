@@ -8,6 +8,7 @@ package struct Mattermost: MessageService {
   }
 
   package static let name = "mattermost"
+  package static let keepsOrder = true
   package static let keys = [
     DestinationKey("server", .required, "the server's address: https://chat.example.org"),
     DestinationKey("token", .required, isSecret: true, "the access token of a bot or a person"),

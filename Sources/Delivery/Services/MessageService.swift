@@ -6,6 +6,8 @@ package protocol MessageService: Sendable, Hashable {
   /// The name in destinations, receipts and ``ServiceLimits``: `matrix`.
   static var name: String { get }
   static var keys: [DestinationKey] { get }
+  /// Whether people read the messages one below the other, so that their order means something.
+  static var keepsOrder: Bool { get }
 
   /// Reads a URL in the form of the service or of other senders. Returns values by key, or nil for
   /// a URL of another service.
@@ -32,6 +34,10 @@ package protocol MessageService: Sendable, Hashable {
   /// The request that checks the destination and its credentials without sending a message; nil if
   /// the service has none.
   var check: (any DeliveryFlow)? { get }
+}
+
+extension MessageService {
+  package static var keepsOrder: Bool { false }
 }
 
 package struct DestinationKey: Sendable, Hashable {

@@ -5,6 +5,7 @@ import Cards
 /// block of the message, so that image and texts are one message that can be edited.
 package struct Slack: MessageService {
   package static let name = "slack"
+  package static let keepsOrder = true
   package static let keys = [
     DestinationKey("token", .required, isSecret: true, "the app's bot token, xoxb-…"),
     DestinationKey("channel", .required, fields: .text, "the channel's id, or #name"),

@@ -4,6 +4,7 @@ import Cards
 /// A Telegram chat, or a topic in it, with a bot token.
 package struct Telegram: MessageService {
   package static let name = "telegram"
+  package static let keepsOrder = true
   package static let keys = [
     DestinationKey("token", .required, isSecret: true, "the bot's token, as BotFather gives it"),
     DestinationKey(

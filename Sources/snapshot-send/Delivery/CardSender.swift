@@ -15,6 +15,7 @@ struct CardSender: Sendable {
   let console: Console
   /// Identifies the run, so that a card can be sent again unless a journal forbids it.
   let run: String
+  let order = PlaceOrder()
 
   /// A message with its endpoint, before it is adapted.
   struct Draft: Sendable {
@@ -72,10 +73,18 @@ struct CardSender: Sendable {
   }
 
   /// Sends a card unless it was sent before, and records the outcome.
+  ///
+  /// - Parameter place: the number of the delivery.
   func deliver(_ card: SendableCard, to name: String, place: Int) async {
+    await attempt(card, to: name, place: place)
+    await order.end(place)
+  }
+
+  private func attempt(_ card: SendableCard, to name: String, place: Int) async {
     let time = DateTime.text(ofMoment: WallClock.seconds)
     do {
       let draft = try draft(card, to: name)
+      await order.begin(place, at: draft.place.key)
       var receipt = Receipt(.sending, of: card.name, at: draft.place, key: draft.key, time: time)
       receipt.session = draft.message.session
       let progress = await book.progress(of: draft)
@@ -93,7 +102,10 @@ struct CardSender: Sendable {
         return await book.end(receipt, of: place)
       }
       try await book.begin(receipt)
-      let outcome = await client.lead(conversation)
+      let isOrdered = type(of: draft.place.service).keepsOrder
+      let outcome = await client.lead(conversation) { [order] in
+        if isOrdered { await order.turn(of: place) }
+      }
       receipt.take(outcome)
       if let error = receipt.error { tell(error.text, card, draft.place.destination) }
       await book.end(receipt, of: place)

@@ -193,7 +193,10 @@ struct SendScheduler: Sendable {
 
   private func pass(over error: SendError, _ number: Int, first: Int, _ count: Int) async {
     console.failure(error.message, about: Console.Subject(id: "card \(number + 1)"))
-    for place in 0..<count { await sender.book.pass(over: first + place, error.deliveryError) }
+    for place in 0..<count {
+      await sender.book.pass(over: first + place, error.deliveryError)
+      await sender.order.end(first + place)
+    }
   }
 }
 

@@ -36,8 +36,13 @@ struct DeliveryClient: Sendable {
 
   init(_ transport: any Transport) { self.transport = transport }
 
-  func lead(_ conversation: any DeliveryFlow) async -> Outcome {
-    var state = DeliveryState(end: clock.now() + limits.message)
+  /// Sends a message.
+  ///
+  /// - Parameter turn: returns when the message may appear; the time until then is no part of its own.
+  func lead(
+    _ conversation: any DeliveryFlow, turn: @escaping @Sendable () async -> Void = {}
+  ) async -> Outcome {
+    var state = DeliveryState(end: clock.now() + limits.message, turn: turn)
     do throws(DeliveryError) {
       let message = try await lead(conversation, &state)
       return Outcome(result: .success(message), attempts: 1 + state.repetitions)
@@ -71,12 +76,19 @@ struct DeliveryClient: Sendable {
       outgoing.purpose, at: outgoing.host, repetition: outgoing.repetition,
       secondsLeft: state.end - clock.now(), time: clock.time())
     try await wait(outgoing.delay, before: attempt, state)
+    if outgoing.makesMessage {
+      let start = clock.now()
+      await state.turn()
+      state.end += clock.now() - start
+      attempt.secondsLeft = state.end - clock.now()
+    }
     let begin = clock.now()
     while true {
       try await waitAtGate(before: attempt, state)
       let failure: AttemptFailure
       do throws(AttemptFailure) {
         let reply = try await attempted(outgoing, state)
+        await gates.succeeded(attempt, at: clock.now())
         report(AttemptReport(attempt: attempt, status: reply.status))
         return reply
       } catch { failure = error }
@@ -123,7 +135,7 @@ struct DeliveryClient: Sendable {
     case .again(let seconds, let everybody):
       report(AttemptReport(attempt: attempt, status: failure.status, wait: seconds))
       guard everybody else { return seconds }
-      await gates.close(attempt.host, until: clock.now() + seconds)
+      await gates.limit(attempt, until: clock.now() + seconds, at: clock.now())
       return nil
     case .stop(let error):
       report(AttemptReport(attempt: attempt, status: failure.status))
@@ -131,14 +143,14 @@ struct DeliveryClient: Sendable {
     }
   }
 
-  /// Waits for the rate limit of the host, which may grow meanwhile.
+  /// Waits for the rate limit of the host, which may change meanwhile.
   private func waitAtGate(
     before attempt: Attempt, _ state: DeliveryState
   ) async throws(DeliveryError) {
     while true {
-      let seconds = await gates.wait(for: attempt.host, at: clock.now())
-      guard seconds > 0 else { return }
-      try await wait(seconds, before: attempt, state)
+      let slot = await gates.slot(for: attempt, at: clock.now())
+      try await wait(slot - clock.now(), before: attempt, state)
+      if await !gates.isClosed(attempt.host, at: clock.now()) { return }
     }
   }
 
@@ -175,23 +187,9 @@ extension RetryPolicy.Decision {
 
 private struct DeliveryState {
   /// The deadline on the monotonic clock, in seconds.
-  let end: Double
+  var end: Double
+  let turn: @Sendable () async -> Void
   var repetitions = 0
-}
-
-/// The hosts that limit their rate, shared by all clients.
-actor RateLimiter {
-  private var openings: [String: Double] = [:]
-
-  /// Blocks a host until a time.
-  func close(_ host: String, until moment: Double) {
-    openings[host] = max(moment, openings[host] ?? moment)
-  }
-
-  /// Seconds until a host may be used again.
-  func wait(for host: String, at moment: Double) -> Double {
-    max(0, (openings[host] ?? moment) - moment)
-  }
 }
 
 /// Sends requests and mails, and returns the responses.
@@ -271,6 +269,15 @@ enum OutgoingRequest: Sendable {
     switch self {
     case .request(let request): request.repetitionWindow
     case .mail: nil
+    }
+  }
+
+  /// Whether a message appears by it that was not there before.
+  var makesMessage: Bool {
+    switch self {
+    case .request(let request):
+      request.repetition == .doubles || request.repetitionWindow != nil
+    case .mail: true
     }
   }
 
