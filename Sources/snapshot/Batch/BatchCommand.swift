@@ -1,8 +1,6 @@
 import ChartRender
 import CommandKit
 import Synchronization
-import Dispatch
-import Synchronization
 
 extension Command {
   static let batch = Command(
@@ -336,44 +334,3 @@ struct BatchSender: Sendable {
     return call
   }
 }
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
-
-/// The signal that ends a batch early.
-///
-/// It is a class because signal handlers set what the whole run reads.
-final class CancellationSignal: Sendable {
-  private let number = Atomic<Int32>(0)
-
-  /// The first signal that has come; nil for none.
-  var signal: Int32? {
-    let number = number.load(ordering: .relaxed)
-    return number == 0 ? nil : number
-  }
-
-  /// Calls `body`, and notes SIGINT, SIGTERM and SIGHUP while it runs.
-  ///
-  /// The signals no longer end the process, so that workers can finish what they write.
-  func listening<Result, Failure: Error>(
-    during body: () throws(Failure) -> Result
-  ) throws(Failure) -> Result {
-    let sources = [SIGINT, SIGTERM, SIGHUP].map { number in
-      ignore(number)
-      let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
-      source.setEventHandler { [self] in
-        _ = self.number.compareExchange(expected: 0, desired: number, ordering: .relaxed)
-      }
-      source.resume()
-      return source
-    }
-    defer { for source in sources { source.cancel() } }
-    return try body()
-  }
-}
-
-/// Ignores a signal; a global function, because the property `signal` hides the system's function.
-private func ignore(_ number: Int32) { _ = signal(number, SIG_IGN) }

@@ -1,0 +1,45 @@
+import Dispatch
+import Synchronization
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// The signal that ends a long run early.
+///
+/// It is a class because signal handlers set what the whole run reads.
+package final class CancellationSignal: Sendable {
+  private let number = Atomic<Int32>(0)
+
+  package init() {}
+
+  /// The first signal that has come; nil for none.
+  package var signal: Int32? {
+    let number = number.load(ordering: .relaxed)
+    return number == 0 ? nil : number
+  }
+
+  /// Calls `body`, and notes SIGINT, SIGTERM and SIGHUP while it runs.
+  ///
+  /// The signals no longer end the process, so that workers can finish what they write.
+  package func listening<Result, Failure: Error>(
+    during body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    let sources = [SIGINT, SIGTERM, SIGHUP].map { number in
+      ignore(number)
+      let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
+      source.setEventHandler { [self] in
+        _ = self.number.compareExchange(expected: 0, desired: number, ordering: .relaxed)
+      }
+      source.resume()
+      return source
+    }
+    defer { for source in sources { source.cancel() } }
+    return try body()
+  }
+}
+
+/// Ignores a signal; a global function, because the property `signal` hides the system's function.
+private func ignore(_ number: Int32) { _ = signal(number, SIG_IGN) }
