@@ -27,17 +27,35 @@ package final class CancellationSignal: Sendable {
   package func listening<Result, Failure: Error>(
     during body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    let sources = [SIGINT, SIGTERM, SIGHUP].map { number in
+    let sources = watch(patience: nil)
+    defer { for source in sources { source.cancel() } }
+    return try body()
+  }
+
+  /// Calls `body`, and notes the signals while it runs. A second one ends the process, and so does the
+  /// first one after so many seconds.
+  package func listening<Result, Failure: Error>(
+    patience: Double, during body: () async throws(Failure) -> Result
+  ) async throws(Failure) -> Result {
+    let sources = watch(patience: patience)
+    defer { for source in sources { source.cancel() } }
+    return try await body()
+  }
+
+  private func watch(patience: Double?) -> [any DispatchSourceSignal] {
+    [SIGINT, SIGTERM, SIGHUP].map { number in
       ignore(number)
       let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
       source.setEventHandler { [self] in
-        _ = self.number.compareExchange(expected: 0, desired: number, ordering: .relaxed)
+        let first = self.number.compareExchange(expected: 0, desired: number, ordering: .relaxed)
+        guard let patience else { return }
+        // What was on its way is then unknown, as after a kill.
+        guard first.exchanged else { _exit(128 + number) }
+        DispatchQueue.global().asyncAfter(deadline: .now() + patience) { _exit(128 + number) }
       }
       source.resume()
       return source
     }
-    defer { for source in sources { source.cancel() } }
-    return try body()
   }
 }
 

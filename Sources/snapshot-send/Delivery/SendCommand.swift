@@ -40,17 +40,27 @@ struct SendCommand: Sendable {
     let isSending = options.purpose == .send
     let book = try ReceiptLog(
       options.receipts, writes: isSending, destinations.redactor)
+    let stop = CancellationSignal()
+    var client = client(options, console)
+    client.isStopped = { stop.signal != nil }
+    client.clock = .system { stop.signal != nil }
     let sender = CardSender(
-      options: options, destinations: destinations, book: book,
-      client: client(options, console), console: console, run: RunID.unique())
+      options: options, destinations: destinations, book: book, client: client, console: console,
+      run: RunID.unique())
     switch options.purpose {
     case .rehearse: return try await DryRunCommand(sender).run(input)
     case .emit(let form): return try await ExportCommand(options, form, sender).run(input)
     case .send: break
     }
-    try await SendScheduler(input, sender, console).run()
-    return await conclusion(book, input, console)
+    try await stop.listening(patience: SendCommand.patience) {
+      try await SendScheduler(input, sender, console, stop).run()
+    }
+    let status = await conclusion(book, input, console)
+    return stop.signal.flatMap { ExitStatus(rawValue: 128 + $0) } ?? status
   }
+
+  /// Seconds that cards on their way have after a signal.
+  private static let patience = 20.0
 
   private func client(_ options: SendOptions, _ console: Console) -> DeliveryClient {
     var client = DeliveryClient(
@@ -150,12 +160,15 @@ struct SendScheduler: Sendable {
   private let input: CardReader
   private let sender: CardSender
   private let console: Console
+  private let stop: CancellationSignal
 
-  init(_ input: CardReader, _ sender: CardSender, _ console: Console) {
-    (self.input, self.sender, self.console) = (input, sender, console)
+  init(
+    _ input: CardReader, _ sender: CardSender, _ console: Console, _ stop: CancellationSignal
+  ) {
+    (self.input, self.sender, self.console, self.stop) = (input, sender, console, stop)
   }
 
-  /// Sends all cards; after an error, those in progress are completed first.
+  /// Sends all cards; after an error or a signal, those in progress are completed first.
   func run() async throws {
     await withTaskGroup { group in
       for _ in 0..<sender.options.jobs {
@@ -168,7 +181,7 @@ struct SendScheduler: Sendable {
   private func work() async {
     let names = sender.options.names
     do {
-      while let (number, found) = try await input.next() {
+      while stop.signal == nil, let (number, found) = try await input.next() {
         try await sender.book.check()
         let first = number * names.count
         await sender.book.admit(first)

@@ -29,6 +29,8 @@ struct DeliveryClient: Sendable {
   var rule = RetryPolicy()
   var limits = Limits()
   var clock = DeliveryClock.system
+  /// Whether nothing more may be sent; what is on its way still gets its answer.
+  var isStopped: @Sendable () -> Bool = { false }
   /// Shared by all clients with the same services.
   var gates = RateLimiter()
   /// Called after every attempt, on any thread.
@@ -149,6 +151,7 @@ struct DeliveryClient: Sendable {
   ) async throws(DeliveryError) {
     while true {
       let slot = await gates.slot(for: attempt, at: clock.now())
+      if isStopped() { throw interruption(of: attempt) }
       try await wait(slot - clock.now(), before: attempt, state)
       if await !gates.isClosed(attempt.host, at: clock.now()) { return }
     }
@@ -164,14 +167,14 @@ struct DeliveryClient: Sendable {
         "The \(attempt.purpose) to \"\(attempt.host)\" has to wait beyond the time for this message."
           + " Send it again later, or with a longer --deadline.", retryAfter: seconds)
     }
-    do {
-      try await clock.sleep(seconds)
-    } catch {
-      throw DeliveryError(
-        .temporary,
-        "The \(attempt.purpose) to \"\(attempt.host)\" was interrupted before it was sent. Send it"
-          + " again.")
-    }
+    do { try await clock.sleep(seconds) } catch { throw interruption(of: attempt) }
+  }
+
+  private func interruption(of attempt: Attempt) -> DeliveryError {
+    DeliveryError(
+      .temporary,
+      "The \(attempt.purpose) to \"\(attempt.host)\" was interrupted before it was sent. Send it again."
+    )
   }
 }
 
@@ -223,6 +226,22 @@ struct DeliveryClock: Sendable {
   static let system = DeliveryClock(
     now: { seconds(of: CLOCK_MONOTONIC) }, time: { seconds(of: CLOCK_REALTIME) },
     sleep: { try await Task.sleep(for: .seconds(min($0, longest))) })
+
+  /// The system's clock, whose sleep ends with an error once nothing more is to be sent.
+  static func system(until isStopped: @escaping @Sendable () -> Bool) -> DeliveryClock {
+    var clock = system
+    clock.sleep = { seconds in
+      let end = system.now() + seconds
+      // In pieces, so that a signal is heard soon.
+      while case let left = end - system.now(), left > 0 {
+        try await system.sleep(min(left, longestPiece))
+        if isStopped() { throw CancellationError() }
+      }
+    }
+    return clock
+  }
+
+  private static let longestPiece = 0.2
 
   /// A day, which every clock can represent.
   private static let longest = 86_400.0

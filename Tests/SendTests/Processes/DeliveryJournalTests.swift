@@ -168,6 +168,31 @@ import TestSupport
     }
   }
 
+  @Test(
+    "a run that is asked to end lets what is on its way arrive, and the next one sends the rest",
+    arguments: [("discord", 1), ("discord", 3), ("matrix", 2), ("matrix", 7), ("slack", 4)])
+  func endedRun(service: String, requests: Int) async throws {
+    try await Stages.enter {
+      let fake = try ServerProgram.fake(service, latency: 100)
+      let folder = try TestFolder()
+      try folder.describe(["team": try FakeDestination.of(service, fake)])
+      try writeCards(folder, DeliveryJournalTests.names)
+      let watch = fake.watch()
+      let ended = try await BuiltProgram.run(
+        "snapshot-send", DeliveryJournalTests.arguments, in: folder, ended: watch.stop
+      ) { process in
+        watch.wait(for: "request", count: requests)
+        kill(process.processIdentifier, SIGTERM)
+      }
+      #expect(ended.status == 143 || ended.status == 0, "\(ended.errors)")
+      #expect(try !statuses(ended).contains("unknown"), "\(ended.errors)")
+      let second = try await BuiltProgram.run(
+        "snapshot-send", DeliveryJournalTests.arguments, in: folder)
+      #expect(second.status == 0, "\(second.errors)")
+      #expect(try counts(fake).count == 4 && counts(fake).values.allSatisfy { $0 == 1 })
+    }
+  }
+
   @Test("of two runs with one ledger the second waits for another time")
   func twoRuns() async throws {
     try await Stages.enter {
