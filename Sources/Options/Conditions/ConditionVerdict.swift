@@ -106,8 +106,10 @@ extension TemplateResolver {
     } catch {
       guard case .unknown = error, let dot = name.lastIndex(of: ".") else { throw error }
       let turned = "\(name[dot...].dropFirst()).\(name[..<dot])"
-      guard let found = try? value(of: turned, extra: [:]) else { throw error }
-      return found.content
+      let unknown = error
+      return try converting({ _ in unknown }) { () throws(TemplateError) in
+        try value(of: turned, extra: [:]).content
+      }
     }
   }
 

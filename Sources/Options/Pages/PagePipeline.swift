@@ -115,7 +115,9 @@ package struct PagePipeline {
   /// Panels of other data may not know its names; one has to.
   private func checkCondition() throws {
     guard let condition = spec.settings.when else { return }
-    let known = verdicts.compactMap { try? $0.get() }
+    let known = verdicts.compactMap { verdict in
+      if case .success(let found) = verdict { found } else { nil }
+    }
     if known.contains(where: \.holds) { return }
     if known.isEmpty, let first = verdicts.first { _ = try first.get() }
     let facts = known.flatMap(\.facts)
