@@ -85,9 +85,11 @@ struct DeliveryClient: Sendable {
       attempt.secondsLeft = state.end - clock.now()
     }
     let begin = clock.now()
+    var earlier: AttemptFailure?
     while true {
       try await waitAtGate(before: attempt, state)
-      let failure: AttemptFailure
+      let isCutShort = state.end - clock.now() < limits.request
+      var failure: AttemptFailure
       do throws(AttemptFailure) {
         let reply = try await attempted(outgoing, state)
         await gates.succeeded(attempt, at: clock.now())
@@ -98,6 +100,11 @@ struct DeliveryClient: Sendable {
         report(AttemptReport(attempt: attempt, status: reply.status))
         return reply
       }
+      // The end of the time for the message is not the reason why it was not sent.
+      if isCutShort, case .lost(let loss) = failure, loss.progress == .nothingSent, let earlier {
+        failure = earlier
+      }
+      earlier = failure
       (attempt.secondsLeft, attempt.time) = (state.end - clock.now(), clock.time())
       let window = outgoing.repetitionWindow.map { $0 - (clock.now() - begin) }
       let wait = try await wait(after: failure, of: attempt, window)
