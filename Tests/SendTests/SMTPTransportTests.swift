@@ -11,16 +11,19 @@ import Testing
 
   private func failure(
     _ recipient: String, _ security: MailServer.Security = .startTLS, user: String = "me",
-    password: String = "right", port: Int? = nil, bytes: String = "Subject: Week\r\n\r\nSteps\r\n"
+    password: String = "right", port: Int? = nil, bytes: String = "Subject: Week\r\n\r\nSteps\r\n",
+    purpose: MailSubmission.Purpose = .message
   ) async -> AttemptFailure? {
     let server = MailServer(
       host: "127.0.0.1", port: port ?? faults.mail, security: security, user: user,
       password: password)
-    let mail = MailSubmission(
+    var mail = MailSubmission(
       route: .server(server), sender: "me@example.com", recipients: [recipient],
       bytes: Array(bytes.utf8))
+    mail.purpose = purpose
     do throws(AttemptFailure) {
-      let reply = try await NetworkTransport(userAgent: "snapshot/test").submit(mail, within: 5)
+      let transport = NetworkTransport(userAgent: "snapshot/test", connections: 1)
+      let reply = try await transport.submit(mail, within: 5)
       #expect(reply.status == 250)
       return nil
     } catch { return error }
@@ -54,6 +57,21 @@ import Testing
       return
     }
     #expect((reply.status, reply.words) == (code, words))
+  }
+
+  @Test("a server is asked about log-in, sender and recipients, and gets no mail")
+  func check() async {
+    // What it does to a mail of these two would be told.
+    #expect(await failure("later@example.com", purpose: .check) == nil)
+    #expect(await failure("lost@example.com", purpose: .check) == nil)
+    for (name, password, code) in [("nobody", "right", 550), ("you", "wrong", 535)] {
+      let failure = await failure("\(name)@example.com", password: password, purpose: .check)
+      guard case .mailRefused(let reply) = failure else {
+        Issue.record("\(name) was not refused: \(String(describing: failure))")
+        continue
+      }
+      #expect(reply.status == code)
+    }
   }
 
   @Test("a wrong password is one")

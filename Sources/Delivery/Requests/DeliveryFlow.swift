@@ -38,7 +38,14 @@ package struct MailSubmission: Sendable, Hashable {
     case server(MailServer)
   }
 
+  package enum Purpose: Sendable, Hashable {
+    case message
+    /// Asks a server whether it would take a mail of this sender to these recipients, and sends none.
+    case check
+  }
+
   package var route: Route
+  package var purpose = Purpose.message
   package var sender: String
   package var recipients: [String]
   /// Headers and body; lines end with CR LF.

@@ -47,14 +47,22 @@ package struct Mail: MessageService {
     sending message: AdaptedMessage, key: String, replacing earlier: SentMessage?
   ) -> any DeliveryFlow {
     let file = MIMEMessage(message, envelope: envelope, key: key, following: earlier?.id ?? "")
-    let recipients = envelope.to + envelope.copies
-    let submission = MailSubmission(
-      route: route, sender: envelope.from.address, recipients: recipients.map(\.address),
-      bytes: file.bytes)
-    return MailFlow(submission: submission, id: file.id)
+    return MailFlow(submission: submission(of: file.bytes), id: file.id)
   }
 
-  package var check: (any DeliveryFlow)? { nil }
+  /// Asks a server about the log-in, the sender and the recipients. A program takes no questions.
+  package var check: (any DeliveryFlow)? {
+    guard case .server = route else { return nil }
+    var question = submission(of: [])
+    question.purpose = .check
+    return MailFlow(submission: question, id: "")
+  }
+
+  private func submission(of bytes: [UInt8]) -> MailSubmission {
+    MailSubmission(
+      route: route, sender: envelope.from.address,
+      recipients: (envelope.to + envelope.copies).map(\.address), bytes: bytes)
+  }
 }
 
 private struct MailFlow: DeliveryFlow {

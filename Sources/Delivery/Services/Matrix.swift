@@ -85,14 +85,6 @@ package struct Matrix: MessageService {
   ) -> any DeliveryFlow {
     MatrixFlow(self, sending: message, key: key, replacing: earlier)
   }
-
-  package var check: (any DeliveryFlow)? {
-    SingleRequestFlow(
-      request("check", .get, "client/v3/account/whoami", answer: ["user_id": "{user}"])
-    ) { reply throws(DeliveryError) in
-      SentMessage(id: try ServiceReply(reply, from: "Matrix").name("user_id"))
-    }
-  }
 }
 
 extension Matrix {

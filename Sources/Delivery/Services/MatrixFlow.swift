@@ -29,7 +29,7 @@ struct MatrixFlow: DeliveryFlow {
       room = try answer(reply).name("room_id")
       return askForEncryption()
     case .encryption:
-      try encryption.check(reply)
+      try endpoint.encryptionGate.check(reply)
       return askForEarlier()
     case .user:
       user = try answer(reply).name("user_id")
@@ -48,20 +48,13 @@ struct MatrixFlow: DeliveryFlow {
 
   private mutating func findRoom() -> DeliveryStep {
     phase = .room
-    return .request(
-      endpoint.request(
-        "find room", .get, "client/v3/directory/room/\(PercentEncoding.component(room))",
-        answer: ["room_id": "{room}"]))
+    return .request(endpoint.directoryRequest)
   }
 
   private mutating func askForEncryption() -> DeliveryStep {
     guard endpoint.encryptedRooms == .refused else { return askForEarlier() }
     phase = .encryption
-    var request = endpoint.request(
-      "look at room", .get, "\(roomPath)/state/m.room.encryption", answer: [:]
-    ).tolerating([404])
-    request.gate = encryption
-    return .request(request)
+    return .request(endpoint.encryptionRequest(for: room))
   }
 
   private mutating func askForEarlier() -> DeliveryStep {
@@ -123,14 +116,25 @@ struct MatrixFlow: DeliveryFlow {
     let link = [room, event].map(PercentEncoding.component).joined(separator: "/")
     return SentMessage(id: event, url: "https://matrix.to/#/\(link)", replaces: earlier != nil)
   }
+}
 
+extension Matrix {
   /// A room without the state is not encrypted; one whose state cannot be read counts as encrypted.
-  private var encryption: ReplyGate {
+  func encryptionRequest(for id: String) -> HTTPRequest {
+    var request = request(
+      "look at room", .get,
+      "client/v3/rooms/\(PercentEncoding.component(id))/state/m.room.encryption", answer: [:]
+    ).tolerating([404])
+    request.gate = encryptionGate
+    return request
+  }
+
+  var encryptionGate: ReplyGate {
     ReplyGate(
       key: "algorithm",
       refusal: DeliveryError(
         .configuration,
-        "The room \(quoted(endpoint.room, limit: 80)) is encrypted, and the message would be "
+        "The room \(quoted(room, limit: 80)) is encrypted, and the message would be "
           + "readable on its servers. Choose another room, or set encrypted to allowed."))
   }
 }

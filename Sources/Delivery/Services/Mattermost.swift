@@ -80,15 +80,6 @@ package struct Mattermost: MessageService {
   ) -> any DeliveryFlow {
     MattermostFlow(self, sending: message, key: key, replacing: earlier)
   }
-
-  package var check: (any DeliveryFlow)? {
-    SingleRequestFlow(
-      request("check", .get, "users/me", answer: ["id": "{user}"])
-    ) {
-      reply throws(DeliveryError) in
-      SentMessage(id: try ServiceReply(reply, from: "Mattermost").name("id"))
-    }
-  }
 }
 
 extension Mattermost {

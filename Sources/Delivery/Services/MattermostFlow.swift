@@ -58,10 +58,7 @@ struct MattermostFlow: DeliveryFlow {
 
   private mutating func find(_ name: String, in team: String) -> DeliveryStep {
     phase = .channel
-    return .request(
-      endpoint.request(
-        "find channel", .get, "teams/name/\(team)/channels/name/\(name)",
-        answer: ["id": "{channel}"]))
+    return .request(endpoint.channelRequest(name, in: team))
   }
 
   private mutating func upload(to channel: String) -> DeliveryStep {

@@ -77,14 +77,27 @@ package struct Ntfy: MessageService {
     NtfyFlow(endpoint: self, message: message.message, earlier: earlier)
   }
 
-  /// Checks access to the topic.
+  /// Asks whether the topic may be written to. The server decides on that before it reads the time
+  /// of delivery, so a time that is none is refused without a message, and with its own code.
   package var check: (any DeliveryFlow)? {
-    SingleRequestFlow(
-      HTTPRequest(
-        "check", .get, "\(server)/\(topic)/auth", headers: identity, repetition: .harmless,
-        rehearsedReply: ["success": true])
-    ) { _ in SentMessage(id: "") }
+    let question = HTTPRequest(
+      "check", .put, "\(server)/\(topic)", headers: identity + [HTTPHeader("Delay", "check")],
+      repetition: .harmless, rehearsedReply: ["code": .number(Ntfy.unreadableDelay)]
+    ).tolerating([400])
+    return QuestionFlow(
+      .ask(question) { reply throws(DeliveryError) in
+        guard reply.json?["code"]?.number == Double(Ntfy.unreadableDelay) else {
+          throw DeliveryError(
+            .refused,
+            "\(quoted(ParsedURL(server)?.authority ?? server)) does not answer as ntfy does. Check key server."
+          )
+        }
+        return .ok("")
+      })
   }
+
+  /// `errHTTPBadRequestDelayCannotParse` of ntfy's server (September 2022 and since).
+  private static let unreadableDelay = 40_004
 
   /// The Authorization header; none for open topics.
   var identity: [HTTPHeader] { authorization.map { [HTTPHeader("Authorization", $0)] } ?? [] }

@@ -56,13 +56,6 @@ package struct Slack: MessageService {
     SlackFlow(endpoint: self, message: message.message, earlier: earlier)
   }
 
-  package var check: (any DeliveryFlow)? {
-    SingleRequestFlow(request("check", "auth.test", .form([]))) { reply throws(DeliveryError) in
-      let answer = try SlackReply(reply)
-      return SentMessage(id: answer.text("user_id") ?? "", url: answer.text("url") ?? "")
-    }
-  }
-
   func request(
     _ purpose: String, _ method: String, _ body: HTTPRequest.Body,
     repetition: HTTPRequest.Idempotency = .harmless, delay: Double = 0, reply: JSONText.Object = [:]

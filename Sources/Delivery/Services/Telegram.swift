@@ -72,14 +72,6 @@ package struct Telegram: MessageService {
   ) -> any DeliveryFlow {
     TelegramFlow(self, sending: message, replacing: earlier)
   }
-
-  package var check: (any DeliveryFlow)? {
-    let request = HTTPRequest("check", .get, address("getMe"), repetition: .harmless)
-      .tolerating(TelegramReply.statuses)
-    return SingleRequestFlow(request) { reply throws(DeliveryError) in
-      SentMessage(id: try TelegramReply(reply).result("id"))
-    }
-  }
 }
 
 extension Telegram {

@@ -267,7 +267,7 @@ enum OutgoingRequest: Sendable {
   var purpose: String {
     switch self {
     case .request(let request): request.purpose
-    case .mail: "mail"
+    case .mail(let mail): mail.purpose == .check ? "check" : "mail"
     }
   }
 
@@ -286,7 +286,7 @@ enum OutgoingRequest: Sendable {
   var repetition: HTTPRequest.Idempotency {
     switch self {
     case .request(let request): request.repetition
-    case .mail: .doubles
+    case .mail(let mail): mail.purpose == .check ? .harmless : .doubles
     }
   }
 
@@ -303,7 +303,7 @@ enum OutgoingRequest: Sendable {
     switch self {
     case .request(let request):
       request.repetition == .doubles || request.repetitionWindow != nil
-    case .mail: true
+    case .mail(let mail): mail.purpose == .message
     }
   }
 

@@ -25,8 +25,43 @@ struct SMTPTransport: Sendable {
     guard let address = SMTPTransport.address(of: server) else {
       throw .lost(.unusable("there is no host of that name or port"))
     }
-    let result = await pool.perform(order(mail, to: server, at: address, within: seconds))
-    let reply = Reply(status: result.status, body: Array(SMTPTransport.words(result).utf8))
+    switch mail.purpose {
+    case .message:
+      var order = order(to: server, at: address, within: seconds)
+      order.body = mail.bytes
+      order.options += [
+        .text(CURLOPT_MAIL_FROM, "<\(mail.sender)>"),
+        .list(CURLOPT_MAIL_RCPT, mail.recipients.map { "<\($0)>" }),
+      ]
+      return try SMTPTransport.reply(to: await pool.perform(order))
+    case .check: return try await check(mail, to: server, at: address, within: seconds)
+    }
+  }
+
+  /// Logs in and names sender and recipients, one command after the other on one connection, so it
+  /// is for a transport of a single connection. What was begun is taken back.
+  private func check(
+    _ mail: MailSubmission, to server: MailServer, at address: String, within seconds: Double
+  ) async throws(AttemptFailure) -> Reply {
+    let recipients = mail.recipients.map { "RCPT TO:<\($0)>" }
+    var last = Reply(status: 250)
+    for command in ["MAIL FROM:<\(mail.sender)>"] + recipients {
+      var order = order(to: server, at: address, within: seconds)
+      // libcurl decodes what is percent-encoded.
+      order.options.append(.text(CURLOPT_CUSTOMREQUEST, command.replacing("%", with: "%25")))
+      last = try SMTPTransport.reply(to: await pool.perform(order))
+      // libcurl takes 553 for an answer to a question.
+      guard last.status < 400 else { throw .mailRefused(last) }
+    }
+    // A server that does not know the command forgets all with the connection.
+    var end = order(to: server, at: address, within: seconds)
+    end.options.append(.text(CURLOPT_CUSTOMREQUEST, "RSET"))
+    _ = await pool.perform(end)
+    return last
+  }
+
+  private static func reply(to result: CurlResult) throws(AttemptFailure) -> Reply {
+    let reply = Reply(status: result.status, body: Array(words(result).utf8))
     if result.code == CURLE_OK { return reply }
     // A server that rejects a mail has not accepted it, whatever was sent.
     guard result.status < 400 || result.code == CURLE_OPERATION_TIMEDOUT else {
@@ -36,17 +71,16 @@ struct SMTPTransport: Sendable {
   }
 
   private func order(
-    _ mail: MailSubmission, to server: MailServer, at address: String, within seconds: Double
+    to server: MailServer, at address: String, within seconds: Double
   ) -> CurlRequest {
     let milliseconds = CurlRequest.milliseconds
-    var order = CurlRequest(url: address, body: mail.bytes)
+    var order = CurlRequest(url: address)
     order.options = [
       .text(CURLOPT_PROTOCOLS_STR, "smtp,smtps"), .number(CURLOPT_NOSIGNAL, 1),
       .number(CURLOPT_CONNECTTIMEOUT_MS, milliseconds(min(connection, seconds))),
       .number(CURLOPT_TIMEOUT_MS, milliseconds(seconds)),
       // HTTP proxies do not forward mail.
-      .text(CURLOPT_PROXY, ""), .text(CURLOPT_MAIL_FROM, "<\(mail.sender)>"),
-      .list(CURLOPT_MAIL_RCPT, mail.recipients.map { "<\($0)>" }),
+      .text(CURLOPT_PROXY, ""),
     ]
     if server.security == .startTLS {
       order.options.append(.number(CURLOPT_USE_SSL, Int(CURLUSESSL_ALL.rawValue)))

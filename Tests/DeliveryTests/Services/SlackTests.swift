@@ -167,10 +167,4 @@ import Testing
       return
     }
   }
-
-  @Test("the check asks whose token it is")
-  func tokenOwner() throws {
-    let check = try #require(slack.check)
-    #expect(try Rehearsal(check).request.url == "https://slack.com/api/auth.test")
-  }
 }

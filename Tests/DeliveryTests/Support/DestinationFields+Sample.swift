@@ -14,6 +14,11 @@ extension DestinationFields {
   static let matrix = DestinationFields([
     "server": "https://matrix.example.org/", "token": "secret", "room": "!room:example.org",
   ])
+  static let slack = DestinationFields(["token": "xoxb-1-secret", "channel": "C0123456789"])
+  static let ntfy = DestinationFields(["topic": "cards", "token": "tk_secret"])
+  static let mail = DestinationFields([
+    "server": "mail.example.org", "from": "cards@example.org", "to": "ann@example.org",
+  ])
 
   /// The same with other values.
   func with(_ others: [String: String]) -> DestinationFields {

@@ -91,7 +91,12 @@ struct ServerTests {
       #expect(outcome.status == Int32(status), "\(name): \(outcome.errors)")
     }
     #expect(try read(server, room: "encrypted").count == 1)
-    for (name, status, text) in [("fine", 0, "ok: @sender:"), ("wrong", 77, "M_UNKNOWN_TOKEN")] {
+    let checks = [
+      ("fine", 0, "ok: @sender:"), ("wrong", 77, "M_UNKNOWN_TOKEN"),
+      ("foreign", 78, "is not in the room"),
+      ("secret", 78, "is encrypted"), ("allowed", 0, "ok: @sender:"),
+    ]
+    for (name, status, text) in checks {
       let check = try await BuiltProgram.run(
         "snapshot-send", ["destinations", name, "--check", "--destinations", "destinations.json"],
         in: folder)

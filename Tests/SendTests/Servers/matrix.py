@@ -46,6 +46,8 @@ class Fake(Service):
             return "resolve"
         if method == "GET" and re.match(rf"{CLIENT}/rooms/[^/]+/state/m\.room\.encryption/?\Z", path):
             return "encryption"
+        if method == "GET" and (state := re.match(rf"{CLIENT}/rooms/[^/]+/state/m\.room\.(\w+)(?:/[^/]+)?\Z", path)):
+            return {"member": "member", "power_levels": "levels"}.get(state[1])
         if method == "GET" and re.match(rf"{CLIENT}/rooms/[^/]+/event/[^/]+\Z", path):
             return "event"
         if method == "GET" and path == f"{CLIENT}/joined_rooms":
@@ -77,6 +79,8 @@ class Fake(Service):
             "rooms": lambda: {"joined_rooms": [ROOM, ENCRYPTED]},
             "resolve": lambda: self.resolve(request.segments[5]),
             "encryption": lambda: self.encryption(request.segments[4]),
+            "member": lambda: self.member(request.segments[4], request.segments[7]),
+            "levels": lambda: self.levels(request.segments[4]),
             "event": lambda: self.event(request.segments[4], request.segments[6]),
             "upload": lambda: self.upload(request),
             "post": lambda: self.send(request),
@@ -99,6 +103,16 @@ class Fake(Service):
         if room != ENCRYPTED:
             raise Refused(self.failure(404, "Event not found."))
         return {"algorithm": "m.megolm.v1.aes-sha2"}
+
+    def member(self, room, user):
+        self.known_room(room)
+        if user != USER:
+            raise Refused(self.failure(404, "Event not found."))
+        return {"membership": "join", "displayname": "Reports"}
+
+    def levels(self, room):
+        self.known_room(room)
+        return {"events": {"m.room.message": 50}, "events_default": 0, "users": {USER: 50}, "users_default": 0}
 
     def known_room(self, room):
         require(room.startswith("!"), f"{room!r} is no room id")

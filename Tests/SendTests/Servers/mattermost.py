@@ -2,7 +2,7 @@
 
 import re
 
-from base import Refused, Response, Service, first_link, json_response, require, require_keys, require_text
+from base import Refused, Response, Service, first_link, json_response, require, require_keys, require_text, strict_json
 
 TOKEN = "fakemattermostsecret012345"
 CHANNEL, USER = "fakechannel000000000000001", "fakeuser000000000000000001"
@@ -27,6 +27,7 @@ class Fake(Service):
         known = {
             ("POST", "/api/v4/files"): "upload", ("POST", "/api/v4/posts"): "post",
             ("GET", "/api/v4/users/me"): "check", ("GET", f"/api/v4/channels/{CHANNEL}"): "check-channel",
+            ("GET", f"/api/v4/channels/{CHANNEL}/members/me"): "check-member", ("POST", "/api/v4/roles/names"): "check-roles",
         }
         if request.method == "PUT" and PATCH.match(request.raw_path):
             return "edit"
@@ -46,12 +47,21 @@ class Fake(Service):
         if request.bearer != TOKEN:
             self.unauthorised()
         if step == "check":
-            return json_response(200, {"id": USER, "username": "reports"})
+            return json_response(200, {"id": USER, "username": "reports", "roles": "system_user"})
         if step == "check-channel":
             return json_response(200, {"id": CHANNEL, "name": "team", "display_name": "Team"})
+        if step == "check-member":
+            return json_response(200, {"channel_id": CHANNEL, "user_id": USER, "roles": "channel_user"})
+        if step == "check-roles":
+            return json_response(200, self.roles(strict_json(request.body)))
         if step == "upload":
             return self.upload(request)
         return self.post(request) if step == "post" else self.edit(request)
+
+    def roles(self, names):
+        require(isinstance(names, list) and names, "the names of roles are a list")
+        rights = {"system_user": ["create_direct_channel"], "channel_user": ["create_post", "upload_file"]}
+        return [{"name": name, "permissions": rights[name]} for name in names if name in rights]
 
     def upload(self, request):
         parts = request.multipart()

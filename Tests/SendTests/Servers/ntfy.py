@@ -41,6 +41,10 @@ class Fake(Service):
             return json_response(200, {"username": USER, "role": "user", "success": True})
         if request.segments[0] != TOPIC:
             raise Refused(self.failure(403, "forbidden"))
+        if request.header("Delay") is not None:
+            # Nothing here sends later, so a time is one that cannot be read.
+            require(request.header("Delay") == "check" and not request.body, "a message with Delay comes late")
+            return json_response(400, {"code": 40004, "http": 400, "error": "invalid delay parameter: unable to parse delay"})
         values = {key: value for key in NAMES if (value := self.parameter(request, key)) is not None}
         require(values.get("filename"), "without Filename the picture would be the text of the message")
         picture = request.picture(values["filename"], ("png", "svg", "pdf"))

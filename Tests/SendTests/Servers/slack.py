@@ -11,7 +11,7 @@ from pictures import Picture
 TOKEN, CHANNEL = "xoxb-fake-Slack-secret-0123456789", "C0FAKE0001"
 METHODS = {
     "auth.test": "check", "files.getUploadURLExternal": "ticket", "files.completeUploadExternal": "complete",
-    "files.info": "info", "chat.postMessage": "post", "chat.update": "edit", "chat.getPermalink": "permalink",
+    "files.info": "info", "conversations.info": "channel", "chat.postMessage": "post", "chat.update": "edit", "chat.getPermalink": "permalink",
 }
 POST_KEYS = (
     "channel", "text", "blocks", "unfurl_links", "unfurl_media", "mrkdwn", "thread_ts", "reply_broadcast",
@@ -33,7 +33,7 @@ class Fake(Service):
         if request.raw_path.startswith("/upload/v1/"):
             return "upload" if request.method == "POST" else None
         step = METHODS.get(request.raw_path.removeprefix("/api/"))
-        methods = ("GET", "POST") if step in ("info", "permalink") else ("POST",)
+        methods = ("GET", "POST") if step in ("info", "channel", "permalink") else ("POST",)
         return step if request.raw_path.startswith("/api/") and request.method in methods else None
 
     def failure(self, status, text, retry_after=None):
@@ -78,12 +78,19 @@ class Fake(Service):
             fields = request.form()
             structured = {"files", "blocks", "metadata"} & set(fields)
             return fields | {key: strict_json(fields[key].encode(), key) for key in structured}
-        require(step not in ("ticket", "info", "permalink"), "this method takes forms, not JSON")
+        require(step not in ("ticket", "info", "channel", "permalink"), "this method takes forms, not JSON")
         return request.json_object()
 
     def check(self, fields):
         who = {"url": "https://team.slack.example/", "team": "Team", "user": "reports", "bot_id": "B0FAKE"}
         return self.yes(**who, team_id="T0FAKE", user_id="U0FAKE")
+
+    def channel(self, fields):
+        require_keys(fields, "the call", ("channel",), ("include_locale", "include_num_members"))
+        if fields["channel"] != CHANNEL:
+            raise Refused(self.no("channel_not_found"))
+        kind = {"is_channel": True, "is_private": False, "is_archived": False, "is_member": True}
+        return self.yes(channel={"id": CHANNEL, "name": "team"} | kind)
 
     def ticket(self, fields):
         # Above all alt_txt, with which the share would be dropped without a word.

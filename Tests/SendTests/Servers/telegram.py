@@ -10,7 +10,7 @@ TOKEN, CHAT = "110201543:fake-Telegram_secretBotToken0123456", "-1001234567890"
 PATH = re.compile(r"/bot([^/]+)/(\w+)\Z")
 STEPS = {
     "sendPhoto": "post", "sendDocument": "post", "editMessageMedia": "edit", "getMe": "check",
-    "getChat": "check-chat",
+    "getChat": "check-chat", "getChatMember": "check-member",
 }
 KINDS = {
     "bold", "italic", "underline", "strikethrough", "spoiler", "code", "pre", "text_link", "url",
@@ -20,6 +20,10 @@ COMMON = {"chat_id", "message_thread_id", "disable_notification", "protect_conte
 PHOTO_BYTES, DOCUMENT_BYTES = 10 << 20, 50 << 20
 
 
+def method_reads(step):
+    return step is not None and step.startswith("check")
+
+
 class Fake(Service):
     name = "telegram"
     fields = {"url": "BASE", "token": TOKEN, "chat": CHAT}
@@ -27,7 +31,7 @@ class Fake(Service):
     def step(self, request):
         match = PATH.match(request.raw_path)
         step = STEPS.get(match[2]) if match else None
-        methods = ("GET", "POST") if step in ("check", "check-chat") else ("POST",)
+        methods = ("GET", "POST") if method_reads(step) else ("POST",)
         return step if request.method in methods else None
 
     def failure(self, status, text, retry_after=None):
@@ -55,7 +59,13 @@ class Fake(Service):
         if step == "check-chat":
             fields = request.query or (request.form() if request.body else {})
             self.known_chat(fields.get("chat_id"))
-            return self.done({"id": int(CHAT), "type": "supergroup", "title": "Team"})
+            rights = {"can_send_messages": True, "can_send_photos": True}
+            return self.done({"id": int(CHAT), "type": "supergroup", "title": "Team", "permissions": rights})
+        if step == "check-member":
+            fields = request.query or (request.form() if request.body else {})
+            self.known_chat(fields.get("chat_id"))
+            require(fields.get("user_id") == "110201543", f"user_id is {fields.get('user_id')!r}")
+            return self.done({"user": {"id": 110201543, "is_bot": True, "first_name": "Reports"}, "status": "member"})
         parts = request.multipart()
         if step == "edit":
             return self.edit(parts)
