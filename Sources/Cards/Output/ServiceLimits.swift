@@ -92,14 +92,15 @@ package struct ServiceLimits: Sendable, Hashable {
   private static let mebibyte = 1 << 20
 
   package static let slack = limits("slack") {
-    // A section block; the alt text of an image block.
-    ($0.text, $0.alt) = (TextLimit(3_000, .utf16), TextLimit(2_000, .utf16))
+    // A message; the alt text of an image block.
+    ($0.text, $0.alt) = (TextLimit(40_000, .utf16), TextLimit(2_000, .utf16))
     $0.bytes = 20_000_000
     $0.blackensTransparency = true
     $0.schemes = ["https", "http", "mailto"]
   }
   package static let discord = limits("discord") {
-    ($0.text, $0.alt) = (TextLimit(2_000, .utf16), TextLimit(1_024, .utf16))
+    // The description of an embed; the line above it has 2,000 of its own.
+    ($0.text, $0.alt) = (TextLimit(4_096, .utf16), TextLimit(1_024, .utf16))
     $0.bytes = 10 * mebibyte
     $0.box = Size(width: 400, height: 300)
     $0.schemes = ["http", "https"]
@@ -117,9 +118,9 @@ package struct ServiceLimits: Sendable, Hashable {
     ($0.text, $0.alt) = (TextLimit(8_192, .bytes), TextLimit(2_000, .bytes))
     $0.bytes = 50 * mebibyte
   }
-  /// The server accepts 16,383 characters; escaping makes up to five of one.
+  /// `PostMessageMaxRunesV2` of the server.
   package static let mattermost = limits("mattermost") {
-    $0.text = TextLimit(3_500, .scalars)
+    $0.text = TextLimit(16_383, .scalars)
     $0.hasAlt = false
     $0.bytes = 100 * mebibyte
   }
@@ -129,8 +130,8 @@ package struct ServiceLimits: Sendable, Hashable {
     $0.hasAlt = false
     $0.bytes = 2_000_000
   }
-  /// Most servers accept 20 MB of Base64 or more.
-  package static let mail = limits("mail") { $0.bytes = 14_000_000 }
+  /// Postfix takes mails of 10,240,000 bytes by default, where Base64 makes 78 bytes of 57.
+  package static let mail = limits("mail") { $0.bytes = 7_300_000 }
   package static let teams = limits("teams", remote)
   package static let googleChat = limits("googlechat", remote)
 

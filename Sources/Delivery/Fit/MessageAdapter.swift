@@ -22,7 +22,7 @@ package struct MessageAdapter: Sendable {
 
   /// Returns the message within the limits. An image that is too large is compressed better, then
   /// quantised, then downscaled, and else sent as a document. Texts are cut between words, the
-  /// detail before the title, the link never. `others` reads the card's other images, best first,
+  /// detail before the title; a link is never cut, but left out where it leaves no room. `others` reads the card's other images, best first,
   /// and is called only if the image does not fit.
   ///
   /// - Throws: ``DeliveryError`` of kind ``DeliveryError/Kind/unfit``, or the error of `others`.
@@ -96,29 +96,45 @@ package struct MessageAdapter: Sendable {
       (fitted.message.caption, fitted.message.trailingCaption) = (cut, "")
       fitted.changes.append("caption cut to \(textLimit.limit) \(textLimit.unit.name)")
     }
-    guard let textLimit = capacity.text, !textLimit.holds(fitted.message.plainText) else { return }
-    let (title, detail, url) = (
-      fitted.message.title, fitted.message.detail, fitted.message.url
-    )
-    func rest(besides texts: String...) -> TextLimit {
-      let used = texts.filter { !$0.isEmpty }.reduce(0) { $0 + textLimit.unit.length(of: $1) + 1 }
-      return TextLimit(max(0, textLimit.limit - used), textLimit.unit)
+    guard let textLimit = capacity.text else { return }
+    fitLink(of: &fitted, within: textLimit)
+    // Most characters take as much room as they are long, some more, and invisible ones none.
+    func limit(of text: String) -> TextLimit? {
+      let over = textLimit.unit.length(of: rendered(fitted.message)) - textLimit.limit
+      guard over > 0, !text.isEmpty else { return nil }
+      return TextLimit(max(0, textLimit.unit.length(of: text) - over), textLimit.unit)
     }
-    if !textLimit.holds(url) {
-      fitted.message.url = ""
-      fitted.changes.append(
-        "link left out: it is longer than \(textLimit.limit) \(textLimit.unit.name)")
+    let detail = fitted.message.detail
+    while let most = limit(of: fitted.message.detail) {
+      (fitted.message.subcaption, fitted.message.trailingSubcaption) = (
+        most.fitted(fitted.message.detail), ""
+      )
     }
-    let left = rest(besides: title, fitted.message.url)
-    let kept = left.holds(detail) ? detail : left.cut(detail) ?? ""
-    if kept != detail {
-      (fitted.message.subcaption, fitted.message.trailingSubcaption) = (kept, "")
-      fitted.changes.append("subcaption \(kept.isEmpty ? "left out" : "cut") for want of room")
+    if fitted.message.detail != detail {
+      let isLeftOut = fitted.message.detail.isEmpty
+      fitted.changes.append("subcaption \(isLeftOut ? "left out" : "cut") for want of room")
     }
-    let most = rest(besides: fitted.message.url)
-    if let cut = most.cut(title) {
-      (fitted.message.caption, fitted.message.trailingCaption) = (cut, "")
-      fitted.changes.append("caption cut to \(most.limit) \(most.unit.name)")
+    var room: Int?
+    while let most = limit(of: fitted.message.title) {
+      (fitted.message.caption, fitted.message.trailingCaption) = (
+        most.fitted(fitted.message.title), ""
+      )
+      room = most.limit
     }
+    if let room { fitted.changes.append("caption cut to \(room) \(textLimit.unit.name)") }
+  }
+
+  /// Drops a link that leaves no room for any words.
+  private func fitLink(of fitted: inout AdaptedMessage, within limit: TextLimit) {
+    guard !limit.holds(rendered(fitted.message)) else { return }
+    var link = CardMessage(fitted.message.image)
+    link.url = fitted.message.url
+    guard !limit.holds(rendered(link)) else { return }
+    fitted.message.url = ""
+    fitted.changes.append("link left out: it is longer than \(limit.limit) \(limit.unit.name)")
+  }
+
+  private func rendered(_ message: CardMessage) -> String {
+    capacity.rendering.text(of: message)
   }
 }

@@ -16,8 +16,9 @@ package struct MessageCapacity: Sendable, Hashable {
     }
   }
 
-  /// The limit of ``CardMessage/plainText``; nil for any length.
+  /// The limit of the texts as ``rendering`` writes them; nil for any length.
   package var text: TextLimit?
+  package var rendering = TextRendering.plain
   package var title: TextLimit?
   /// The limit of the image description; nil for any length.
   package var alt: TextLimit?

@@ -57,6 +57,7 @@ package struct Discord: MessageService {
 
   package var capacity: MessageCapacity {
     var capacity = MessageCapacity(.discord)
+    capacity.rendering = .discord
     capacity.document = capacity.picture
     return capacity
   }

@@ -72,7 +72,8 @@ struct DiscordPayload {
     return host.utf16.count <= FieldLimit.title ? host : "↗"
   }
 
-  private var embedDescription: String {
+  /// The texts that stand below the title of the embed.
+  var embedDescription: String {
     var lines: [String] = []
     let title = Markdown.discord.escaped(texts.title)
     if !isTitleSaid, !title.isEmpty, title != embedTitle { lines.append("**\(title)**") }

@@ -34,7 +34,7 @@ package struct GoogleChat: MessageService {
   package func conversation(
     sending message: AdaptedMessage, key: String, replacing earlier: SentMessage?
   ) -> any DeliveryFlow {
-    GoogleChatFlow(endpoint: self, message: message.message)
+    GoogleChatFlow(endpoint: self, message: message.message, key: key)
   }
 
   package var check: (any DeliveryFlow)? { nil }
@@ -53,6 +53,7 @@ package struct GoogleChat: MessageService {
 private struct GoogleChatFlow: DeliveryFlow {
   let endpoint: GoogleChat
   let message: CardMessage
+  let key: String
 
   mutating func next(after reply: Reply?) throws(DeliveryError) -> DeliveryStep {
     guard let reply else { return .request(try request) }
@@ -70,11 +71,17 @@ private struct GoogleChatFlow: DeliveryFlow {
       let url = try endpoint.picture.url(of: message, service: "Google Chat")
       let payload: JSONText = [
         "fallbackText": .string(notification), "cardsV2": [card(pictureURL: url)],
+        "thread": threadKey.map { ["threadKey": .string($0)] },
       ]
-      return HTTPRequest(
-        "post", .post, endpoint.url + thread,
+      // A request whose ID is known returns the message that it made (google.chat.v1,
+      // CreateMessageRequest.request_id).
+      let query = threadKey == nil ? "" : "&messageReplyOption=REPLY_MESSAGE_FALLBACK_TO_NEW_THREAD"
+      var request = HTTPRequest(
+        "post", .post, "\(endpoint.url)&requestId=\(key)\(query)",
         body: try RemoteImage.body(payload, limit: GoogleChat.limit, of: "Google Chat"),
-        repetition: .doubles, rehearsedReply: ["name": "{name}"])
+        repetition: .harmless, rehearsedReply: ["name": "{name}"])
+      request.repetitionWindow = .infinity
+      return request
     }
   }
 
@@ -84,10 +91,8 @@ private struct GoogleChatFlow: DeliveryFlow {
   }
 
   /// A webhook cannot edit its messages, so messages of a session form a thread.
-  private var thread: String {
-    guard !message.session.isEmpty else { return "" }
-    let key = SHA256.hex(of: Array(message.session.utf8))
-    return "&threadKey=\(key)&messageReplyOption=REPLY_MESSAGE_FALLBACK_TO_NEW_THREAD"
+  private var threadKey: String? {
+    message.session.isEmpty ? nil : SHA256.hex(of: Array(message.session.utf8))
   }
 
   private func card(pictureURL: String) -> JSONText {

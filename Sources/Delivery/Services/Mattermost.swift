@@ -73,7 +73,11 @@ package struct Mattermost: MessageService {
       repetition: .harmless, rehearsedReply: answer)
   }
 
-  package var capacity: MessageCapacity { MessageCapacity(.mattermost) }
+  package var capacity: MessageCapacity {
+    var capacity = MessageCapacity(.mattermost)
+    capacity.rendering = .mattermost
+    return capacity
+  }
 
   package func conversation(
     sending message: AdaptedMessage, key: String, replacing earlier: SentMessage?

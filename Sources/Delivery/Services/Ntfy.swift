@@ -113,7 +113,12 @@ extension Ntfy {
     switch address.scheme {
     case "ntfy", "ntfys": return try ownFields(address)
     case "https", "http":
-      guard address.hostName == "ntfy.sh", let topic = address.path.first else { return nil }
+      guard address.hostName == "ntfy.sh", let topic = address.path.first else {
+        guard address.hostName.hasPrefix("ntfy."), address.path.count == 1 else { return nil }
+        throw .unsupported(
+          "The address looks like a topic of ntfy. Write ntfys://HOST/TOPIC, or ntfy://… without encryption; "
+            + "for a webhook write an object with \"service\": \"webhook\" and \"url\".")
+      }
       return people(address).merging(["topic": topic]) { old, _ in old }
     default: return nil
     }

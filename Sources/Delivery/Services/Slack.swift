@@ -48,7 +48,11 @@ package struct Slack: MessageService {
       && !text.unicodeScalars.contains { $0.value <= 0x20 || $0.value == 0x7F || $0 == "," }
   }
 
-  package var capacity: MessageCapacity { MessageCapacity(.slack) }
+  package var capacity: MessageCapacity {
+    var capacity = MessageCapacity(.slack)
+    capacity.rendering = .slack
+    return capacity
+  }
 
   package func conversation(
     sending message: AdaptedMessage, key: String, replacing earlier: SentMessage?

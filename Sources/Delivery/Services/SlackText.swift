@@ -22,10 +22,7 @@ enum SlackText {
 
   /// Splits the escaped text at `limit`, never within an entity.
   static func pieces(_ text: String, limit: Int) -> [String] {
-    var pieces: [String] = []
-    var piece = ""
-    var length = 0
-    for character in text {
+    parts(text, limit: limit) { character in
       var sign = ""
       for scalar in character.unicodeScalars {
         switch scalar {
@@ -35,7 +32,19 @@ enum SlackText {
         default: sign.unicodeScalars.append(scalar)
         }
       }
-      for part in parts(of: sign, limit: limit) {
+      return sign
+    }
+  }
+
+  /// Splits a text at `limit`, never within what is written for one character.
+  private static func parts(
+    _ text: String, limit: Int, written: (Character) -> String
+  ) -> [String] {
+    var pieces: [String] = []
+    var piece = ""
+    var length = 0
+    for character in text {
+      for part in parts(of: written(character), limit: limit) {
         let count = part.utf16.count
         if length + count > limit {
           pieces.append(piece)
@@ -72,7 +81,8 @@ enum SlackText {
   private static func section(_ text: String, isBold: Bool) -> [JSONText] {
     guard !text.isBlank else { return [] }
     guard !hasMarkup(text) else {
-      return [section(type: "plain_text", text, more: ["emoji": false])]
+      return parts(text, limit: sectionLimit) { String($0) }
+        .map { section(type: "plain_text", $0, more: ["emoji": false]) }
     }
     let marks = isBold ? "*" : ""
     return pieces(text, limit: sectionLimit - 2).map { piece in

@@ -32,19 +32,28 @@ package struct Teams: MessageService {
 
   package var check: (any DeliveryFlow)? { nil }
 
-  /// Accepts the URLs of workflows and connectors.
+  /// Accepts the URLs of workflows.
+  ///
+  /// - Throws: ``DestinationProblem/unsupported(_:)`` for an address that Microsoft has ended.
   package static func fields(
     fromAddress text: String
   ) throws(DestinationProblem) -> [String: String]? {
     guard let address = ParsedURL(text), address.scheme == "https" else { return nil }
     let host = address.hostName
-    let isFlow =
-      host.hasSuffix(".logic.azure.com")
-      || (host.hasSuffix(".api.powerplatform.com") && address.path.contains("workflows"))
-    let isHook =
-      host.hasSuffix(".webhook.office.com")
+    if host.hasSuffix(".webhook.office.com")
       || (host == "outlook.office.com" && ["webhook", "webhookb2"].contains(address.path.first))
-    return isFlow || isHook ? ["url": text] : nil
+    {
+      throw .unsupported(
+        "Connectors of Teams ended in May 2026. Make a workflow for the channel, \"Send webhook alerts to a "
+          + "channel\", and copy its address.")
+    }
+    if host.hasSuffix(".logic.azure.com") {
+      throw .unsupported(
+        "Workflows of Teams left logic.azure.com on 30 November 2025. Copy the new address from the workflow; "
+          + "for a logic app of one's own write \"service\": \"teams\" and \"url\".")
+    }
+    return host.hasSuffix(".api.powerplatform.com") && address.path.contains("workflows")
+      ? ["url": text] : nil
   }
 }
 

@@ -63,6 +63,7 @@ package struct Telegram: MessageService {
 
   package var capacity: MessageCapacity {
     var capacity = MessageCapacity(.telegram)
+    capacity.rendering = .telegram
     capacity.document = MessageCapacity.ImageLimit(bytes: 50_000_000)
     return capacity
   }

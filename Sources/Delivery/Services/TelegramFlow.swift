@@ -95,14 +95,19 @@ struct TelegramCaption: Sendable, Hashable {
     var url: String?
   }
 
+  /// In UTF-16 units.
+  private static let limit = 1_024
+
   private(set) var text = ""
   private(set) var entities: [Entity] = []
 
+  /// An address takes no room where its host stands for it, as in a text that is too long.
   init(_ words: MessageText) {
     append(words.title) { Entity(type: "bold", offset: $0, length: $1) }
     append(words.detail) { _, _ in nil }
     let link = WebLink(words.url, schemes: ["http", "https", "tg"])
-    append(words.url) { offset, length in
+    let isLong = text.utf16.count + words.url.utf16.count >= TelegramCaption.limit
+    append(isLong ? link?.host ?? words.url : words.url) { offset, length in
       link.map { Entity(type: "text_link", offset: offset, length: length, url: $0.address) }
     }
   }

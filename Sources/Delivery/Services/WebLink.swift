@@ -26,6 +26,13 @@ struct WebLink: Sendable, Hashable {
     address = String(decoding: bytes, as: UTF8.self)
   }
 
+  /// The name of the host, as people read it.
+  var host: String {
+    let rest = address.cut(at: "://")?.1 ?? address
+    let authority = rest.prefix { !"/?#".contains($0) }
+    return String(authority.split(separator: "@").last ?? authority)
+  }
+
   private static func isScheme(_ text: String) -> Bool {
     guard text.utf8.first?.isLetter == true else { return false }
     return text.utf8.allSatisfy { $0.isLetterOrDigit || "+-.".utf8.contains($0) }

@@ -98,7 +98,7 @@ import TestSupport
     }
   }
 
-  @Test("the detail is cut before the title, and the link never")
+  @Test("the detail is cut before the title, and a link is never cut")
   func detailFirst() throws {
     var message = try CardMessage.sample()
     message.subcaption = String(repeating: "word ", count: 50)

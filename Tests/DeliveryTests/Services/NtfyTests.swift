@@ -33,7 +33,6 @@ import Testing
     let request = try ntfy.rehearsal(try .sample()).request
     #expect(request.header("Authorization") == "Basic YW5uOnfDtnJkOjE=")
     #expect(request.url == "http://localhost:80/week")
-    #expect(try Rehearsal(#require(ntfy.check)).request.url == "http://localhost:80/week/auth")
   }
 
   @Test("a backslash before an n does not become the end of a line")

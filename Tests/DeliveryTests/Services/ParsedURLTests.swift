@@ -54,10 +54,18 @@ import Testing
       ),
       ("ntfys://tk_1@ntfy.sh/week", ["topic": "week", "token": "tk_1"]),
       ("https://ntfy.sh/week", ["topic": "week"]), ("https://ntfy.sh/", nil),
-      ("https://ntfy.example/week", nil),
+      ("https://ntfy.example/", nil), ("https://example.com/ntfy", nil),
     ] as [(String, [String: String]?)])
   func ntfyAddresses(text: String, fields: [String: String]?) throws {
     #expect(try Ntfy.fields(fromAddress: text) == fields)
+  }
+
+  @Test("a topic of a server of one's own is no webhook without a word")
+  func ownTopic() {
+    let problem = #expect(throws: DestinationProblem.self) {
+      try Ntfy.fields(fromAddress: "https://ntfy.example/week")
+    }
+    #expect(problem?.description.contains("ntfys://HOST/TOPIC") == true)
   }
 
   @Test(
@@ -143,12 +151,13 @@ import Testing
 
   @Test("those of Teams and Google Chat are theirs, and all others of the web are webhooks")
   func webhookAddresses() throws {
-    for url in [
+    let flow = "https://x.api.powerplatform.com/powerautomate/automations/direct/workflows/1"
+    #expect(try Teams.fields(fromAddress: flow) == ["url": flow])
+    for ended in [
       "https://p1.westeurope.logic.azure.com:443/workflows/1/triggers?sig=2",
-      "https://x.api.powerplatform.com/powerautomate/automations/direct/workflows/1",
-      "https://firm.webhook.office.com/webhookb2/1",
+      "https://firm.webhook.office.com/webhookb2/1", "https://outlook.office.com/webhook/1",
     ] {
-      #expect(try Teams.fields(fromAddress: url) == ["url": url])
+      #expect(throws: DestinationProblem.self) { try Teams.fields(fromAddress: ended) }
     }
     let chat = "https://chat.googleapis.com/v1/spaces/A/messages?key=1&token=2"
     #expect(try GoogleChat.fields(fromAddress: chat) == ["url": chat])

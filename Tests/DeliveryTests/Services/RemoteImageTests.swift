@@ -62,7 +62,9 @@ import Testing
     (message.imageURL, message.caption) = ("https://b.example/2", "R&D <b>")
     message.session = "week"
     let request = try google.rehearsal(message).request
-    #expect(request.url.hasPrefix(chat + "&threadKey="))
+    #expect(request.url.hasPrefix(chat + "&requestId=\(Rehearsal.key)&messageReplyOption="))
+    #expect(request.repetition == .harmless && request.repetitionWindow == .infinity)
+    #expect(try request.json["thread"]?["threadKey"]?.string?.count == 64)
     let section = try #require(
       try request.json["cardsV2"]?.array?.first?["card"]?["sections"]?.array?.first)
     let widgets = try #require(section["widgets"]?.array)

@@ -25,8 +25,8 @@ struct NaughtyMessages {
     picture = try .sample(width: 8, height: 4)
   }
 
-  /// A message within a service's capacity.
-  mutating func message(within capacity: MessageCapacity) -> CardMessage {
+  /// A message as it is sent to a service of this capacity.
+  mutating func message(within capacity: MessageCapacity) throws -> CardMessage {
     var message = CardMessage(picture)
     message.caption = text()
     message.subcaption = text()
@@ -36,7 +36,7 @@ struct NaughtyMessages {
     message.alt = capacity.hasAlt ? text() : ""
     message.url = link()
     if happens(onceIn: 3) { message.image.name = text() + ".png" }
-    return message.cut(to: capacity)
+    return try MessageAdapter(capacity, service: "echo").fitted(message).message
   }
 
   private mutating func text() -> String {
@@ -56,39 +56,5 @@ struct NaughtyMessages {
 
   private mutating func happens(onceIn count: Int) -> Bool {
     Int.random(in: 0..<count, using: &chance) == 0
-  }
-}
-
-extension CardMessage {
-  /// Cuts the longest of its texts until a service can take it.
-  fileprivate func cut(to capacity: MessageCapacity) -> CardMessage {
-    var message = self
-    if let room = capacity.alt { message.alt = message.alt.cut(to: room) }
-    guard let room = capacity.text else { return message }
-    let paths: [WritableKeyPath<CardMessage, String>] = [
-      \.caption, \.subcaption, \.trailingCaption, \.trailingSubcaption, \.url,
-    ]
-    for path in paths {
-      let excess = room.unit.length(of: message.plainText) - room.limit
-      guard excess > 0 else { break }
-      let length = room.unit.length(of: message[keyPath: path])
-      message[keyPath: path] = message[keyPath: path].cut(
-        to: TextLimit(max(0, length - excess), room.unit))
-    }
-    return message
-  }
-}
-
-extension String {
-  fileprivate func cut(to room: TextLimit) -> String {
-    guard room.unit.length(of: self) > room.limit else { return self }
-    var result = String.UnicodeScalarView()
-    var length = 0
-    for scalar in unicodeScalars {
-      length += room.unit.length(of: String(scalar))
-      guard length <= room.limit else { break }
-      result.append(scalar)
-    }
-    return String(result)
   }
 }

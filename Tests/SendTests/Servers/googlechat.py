@@ -30,7 +30,7 @@ class Fake(Service):
     def handle(self, step, request):
         query = require_keys(
             request.query, "the query", ("key", "token"),
-            ("threadKey", "messageReplyOption", "requestId", "messageId"),
+            ("messageReplyOption", "requestId", "messageId"),
         )
         require(request.header("Authorization") is None, "a webhook takes no Authorization")
         if (query["key"], query["token"]) != (KEY, TOKEN):
@@ -40,6 +40,9 @@ class Fake(Service):
         repeated = query.get("requestId")
         if repeated in self.requests:
             return json_response(200, {"name": self.requests[repeated]})
+        if "thread" in value:
+            require_keys(value["thread"], "thread", (), ("threadKey", "name"))
+            require("messageReplyOption" in query, "a thread without messageReplyOption is ignored")
         text = require_text(value.get("text", ""), "text", TEXT_BYTES, "bytes")
         require(not re.search(r"<users/", text), "text calls people")
         name = f"spaces/FAKESPACE/messages/FAKE{self.next_number():04}"
