@@ -16,6 +16,8 @@ enum SendError: Error, Sendable {
   case openToOthers(path: String, permissions: UInt32)
   /// `--to` is missing.
   case nowhere
+  /// A question about a new destination without an answer.
+  case unanswered(key: String)
   case noCard(name: String)
   /// An image that differs from its record.
   case changedPicture(path: String)
@@ -63,6 +65,8 @@ enum SendError: Error, Sendable {
         + "else, write \"$mode\": \"0440\" into it and set that."
     case .nowhere:
       "there is no destination. Name one with --to, or hand the card over with --emit."
+    case .unanswered(let key):
+      "there is no answer for \(quoted(key)). Give each answer on a line of its own, or run it on a terminal."
     case .noCard(let name):
       "\(quoted(name)) is no record of a card. Pass the .json file that snapshot card writes beside a "
         + "picture, or the manifest of a batch."
@@ -88,6 +92,7 @@ enum SendError: Error, Sendable {
   var status: ExitStatus {
     switch self {
     case .usage, .setting, .nowhere: .usage
+    case .unanswered: .noInput
     case .file(let error): error.status
     case .input, .noCard, .changedPicture, .foreignPicture, .noSuchPicture: .badData
     case .missingPicture: .noInput
@@ -103,7 +108,8 @@ enum SendError: Error, Sendable {
     switch self {
     case .usage, .setting, .nowhere:
       ["Usage: \(command.usage)", "  See '\(command.call) --help' for more information."]
-    case .file, .input, .destination, .place, .unknownDestination, .openToOthers, .noCard,
+    case .unanswered, .file, .input, .destination, .place, .unknownDestination, .openToOthers,
+      .noCard,
       .changedPicture, .foreignPicture, .missingPicture, .noSuchPicture, .ledgerInUse, .delivery,
       .unexpected:
       []

@@ -58,6 +58,17 @@ struct DestinationsCommand: Sendable {
     let reader = OptionReader(arguments)
     let limits = try SendOptions.limits(reader)
     let console = Console(arguments, format: try Console.Format(reader))
+    let check = DestinationCheck(limits: limits)
+    if arguments.positionals.first == "add" {
+      let isChecked = arguments.toggle(SendOption.check.name) ?? true
+      var command = AddDestinationCommand(
+        DestinationFiles.path(reader.text(SendOption.destinations)), isChecked ? check : nil,
+        console)
+      return try await command.run(arguments.positionals.dropFirst().first)
+    }
+    if arguments.positionals.count > 1 {
+      throw UsageError.unexpectedArguments(Array(arguments.positionals.dropFirst()))
+    }
     let files = try DestinationFiles(reader.text(SendOption.destinations))
     let shown =
       try arguments.positionals.first.map { [try files.destination($0)] } ?? files.all
@@ -71,9 +82,9 @@ struct DestinationsCommand: Sendable {
     for destination in shown {
       var words = [destination.name, destination.service, destination.summary]
       if reader.isOn(SendOption.check) {
-        let (text, kind) = await checked(destination, files, limits)
-        words.append(text)
-        if let kind { kinds.insert(kind) }
+        let outcome = await self.outcome(of: check, destination, files)
+        words.append(outcome.text)
+        if let kind = outcome.error { kinds.insert(kind) }
       }
       let line = words.map { excerpt($0, limit: 400) }.filter { !$0.isEmpty }
       try SendProgram.print(files.redactor.redacted(line.joined(separator: "\t")) + "\n")
@@ -87,31 +98,13 @@ struct DestinationsCommand: Sendable {
     return DeliveryError.Kind.byGravity.first(where: kinds.contains)?.status ?? .success
   }
 
-  private func checked(
-    _ described: Destination, _ files: DestinationFiles, _ limits: DeliveryClient.Limits
-  ) async -> (String, DeliveryError.Kind?) {
-    let destination: Destination
-    do { destination = try files.destination(described.name) } catch {
-      return (SendError(error).message, .configuration)
-    }
-    guard !destination.hasFields else {
-      return ("not checked: the place depends on the card", nil)
-    }
-    let place: Endpoint
-    do throws(DestinationProblem) {
-      place = try destination.endpoint(for: [:])
+  private func outcome(
+    of check: DestinationCheck, _ described: Destination, _ files: DestinationFiles
+  ) async -> DestinationCheck.Outcome {
+    do {
+      return await check.outcome(try files.destination(described.name))
     } catch {
-      return (error.description, .configuration)
-    }
-    guard let check = place.service.check else {
-      return ("not checked: \(destination.service) has no question for it", nil)
-    }
-    var client = DeliveryClient(
-      NetworkTransport(userAgent: "snapshot/\(ProgramVersion.version)", connections: 1))
-    client.limits = limits
-    switch await client.lead(check).result {
-    case .success(let answer): return (answer.id.isEmpty ? "ok" : "ok: \(answer.id)", nil)
-    case .failure(let error): return (error.text, error.kind)
+      return DestinationCheck.Outcome(text: SendError(error).message, error: .configuration)
     }
   }
 }

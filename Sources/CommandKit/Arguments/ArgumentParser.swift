@@ -47,7 +47,9 @@ package struct ArgumentParser: Sendable {
       guard given.isEmpty else { throw .unexpectedArguments(given) }
       return
     }
-    guard given.count <= 1 else { throw .unexpectedArguments(Array(given.dropFirst())) }
+    guard given.count <= positional.most else {
+      throw .unexpectedArguments(Array(given.dropFirst(positional.most)))
+    }
     guard let value = given.first else {
       if positional.need == .required { throw .missingArgument(positional.label) }
       return
@@ -167,9 +169,12 @@ package struct Positional: Sendable, Hashable {
   package let values: Values
   /// A sentence for help without a period.
   package let help: String
+  /// How many of them a call may have.
+  package let most: Int
 
-  package init(name: String, need: Need, values: Values, help: String) {
+  package init(name: String, need: Need, values: Values, help: String, most: Int = 1) {
     (self.name, self.need, self.values, self.help) = (name, need, values, help)
+    self.most = most
   }
 
   /// The label in help: `<input>`.

@@ -92,10 +92,13 @@ extension CommandDescription {
 
   package static func destinations(program: String) -> CommandDescription {
     CommandDescription(
-      program: program, name: "destinations", overview: "List the destinations, and check them",
+      program: program, name: "destinations",
+      overview: "List the destinations, check them, and add others",
       positional: Positional(
         name: "name", need: .optional, values: .text,
-        help: "The destination; all of them where none is named"),
+        help:
+          "The destination; all of them where none is named; or add, with the name of a new one",
+        most: 2),
       sections: [
         OptionSection(
           "Destinations", [SendOption.check, SendOption.destinations, SendOption.timeout]),
@@ -105,7 +108,10 @@ extension CommandDescription {
         Example(call: "snapshot destinations", purpose: "List their names and services"),
         Example(
           call: "snapshot destinations --check",
-          purpose: "Ask each service whether it knows them"),
+          purpose: "Ask each service whether they can be written to"),
+        Example(
+          call: "snapshot destinations add team",
+          purpose: "Ask for a destination, check it and write it down"),
       ])
   }
 }
@@ -164,7 +170,8 @@ package enum SendOption {
   package static let check = OptionDescription(
     "check", .toggle(standard: false),
     help:
-      "Ask each service whether it knows the destination and its secrets, without sending anything")
+      "Ask each service whether the destination can be written to, without sending anything; add does so unless --no-check"
+  )
 
   /// Maximum of concurrent cards.
   package static let mostJobs = 64

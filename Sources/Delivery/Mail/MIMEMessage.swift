@@ -10,6 +10,9 @@ package struct MIMEMessage: Sendable, Hashable {
     var to: [MailAddress]
     var copies: [MailAddress] = []
     var replyTo: [MailAddress] = []
+    /// Where its recipients end such mails; nil for nowhere.
+    var unsubscribe: String?
+    var headers: [HTTPHeader] = []
     /// Whether it is a draft to be addressed and sent by hand.
     var isDraft = false
   }
@@ -33,6 +36,15 @@ package struct MIMEMessage: Sendable, Hashable {
     if MIMEMessage.isID(earlier), earlier != id {
       head += MailHeader.line("In-Reply-To", "<\(earlier)>")
       head += MailHeader.line("References", "<\(earlier)>")
+    }
+    if let address = envelope.unsubscribe {
+      head += MailHeader.line("List-Unsubscribe", "<\(address)>")
+      if address.lowercased().hasPrefix("https:") {
+        head += MailHeader.line("List-Unsubscribe-Post", "List-Unsubscribe=One-Click")
+      }
+    }
+    for header in envelope.headers {
+      head += MailHeader.text(header.name, MessageText.line(header.value))
     }
     if envelope.isDraft { head += MailHeader.line("X-Unsent", "1") }
     // Suppresses automatic replies (RFC 3834).

@@ -40,6 +40,26 @@ extension DestinationFields {
     return value
   }
 
+  /// Reads the lines of a head, `header.NAME`, sorted by their names.
+  ///
+  /// - Parameter reserved: names in lower case that are set already.
+  func headers(except reserved: [String]) throws(DestinationProblem) -> [HTTPHeader] {
+    var headers: [HTTPHeader] = []
+    for key in values.keys.sorted() where key.hasPrefix("header.") {
+      let name = String(key.dropFirst("header.".count))
+      guard !name.isEmpty, !reserved.contains(name.lowercased()),
+        name.utf8.allSatisfy({ $0.isLetterOrDigit || "-_".utf8.contains($0) })
+      else {
+        throw .wrong(
+          key: excerpt(key, limit: 80), value: "",
+          rule: "Name a line of letters, digits and hyphens that is not set already, such as "
+            + "header.X-Token.")
+      }
+      headers.append(HTTPHeader(name, try required(key)))
+    }
+    return headers
+  }
+
   /// Reads one of the allowed values; nil if the key is missing.
   func choice<Choice: RawRepresentable & CaseIterable>(
     _ key: String, _ type: Choice.Type

@@ -10,11 +10,15 @@ package struct Discord: MessageService {
       "webhook", .required, isSecret: true,
       "the webhook's address, as Discord copies it: https://discord.com/api/webhooks/ID/TOKEN"),
     DestinationKey("thread", fields: .text, "the number of a thread of the channel"),
+    DestinationKey("thread-name", fields: .text, "the title of a new post, in a forum"),
+    DestinationKey("username", fields: .text, "whose name stands over the message"),
   ]
 
   /// The webhook URL without a query.
   let webhook: String
   let thread: String?
+  let threadName: String?
+  let userName: String?
 
   package init(_ fields: DestinationFields) throws(DestinationProblem) {
     try fields.holdOnly(Discord.keys)
@@ -32,6 +36,22 @@ package struct Discord: MessageService {
       throw .wrong(
         key: "thread", value: excerpt(thread, limit: 80),
         rule: "A thread is a number of up to 20 digits: copy its ID in Discord's developer mode.")
+    }
+    threadName = fields["thread-name"].map { MessageText.line($0) }
+    userName = fields["username"].map { MessageText.line($0) }
+    if threadName != nil, thread != nil {
+      throw fields.wrong("thread-name", rule: "Give thread or thread-name, not both.")
+    }
+    if let threadName, !(1...100).contains(threadName.utf16.count) {
+      throw fields.wrong("thread-name", rule: "A title has 1 to 100 characters.")
+    }
+    // Discord refuses these words wherever they stand.
+    if let userName,
+      !(1...80).contains(userName.utf16.count)
+        || ["clyde", "discord"].contains(where: { userName.lowercased().contains($0) })
+    {
+      throw fields.wrong(
+        "username", rule: "A name has 1 to 80 characters, and neither \"clyde\" nor \"discord\".")
     }
   }
 
@@ -116,7 +136,11 @@ struct DiscordFlow: DeliveryFlow {
 
   init(_ endpoint: Discord, sending message: AdaptedMessage, replacing earlier: SentMessage?) {
     (self.endpoint, payload) = (endpoint, DiscordPayload(message))
-    self.earlier = earlier.flatMap { Discord.isNumber($0.id) ? $0 : nil }
+    self.earlier = earlier.flatMap { earlier in
+      let numbers = earlier.id.split(separator: "/", omittingEmptySubsequences: false)
+      return numbers.count <= 2 && numbers.allSatisfy { Discord.isNumber(String($0)) }
+        ? earlier : nil
+    }
   }
 
   mutating func next(after reply: Reply?) throws(DeliveryError) -> DeliveryStep {
@@ -138,26 +162,42 @@ struct DiscordFlow: DeliveryFlow {
     phase = .posting
     return .request(
       HTTPRequest(
-        "post", .post, address("", [FormField("wait", "true")]), body: .multipart(payload.parts),
+        "post", .post, address("", [FormField("wait", "true")], thread: endpoint.thread),
+        body: .multipart(payload.parts(with: own)),
         repetition: .doubles, rehearsedReply: rehearsedReply))
   }
 
+  /// What only a new message has.
+  private var own: JSONText.Object {
+    [
+      "username": endpoint.userName.map(JSONText.string),
+      "thread_name": endpoint.threadName.map(JSONText.string),
+    ]
+  }
+
   private func change(_ earlier: SentMessage) -> HTTPRequest {
-    HTTPRequest(
-      "edit", .patch, address("/messages/\(earlier.id)", []), body: .multipart(payload.parts),
+    let (thread, message) = earlier.id.cut(at: "/") ?? (endpoint.thread, earlier.id)
+    return HTTPRequest(
+      "edit", .patch, address("/messages/\(message)", [], thread: thread),
+      body: .multipart(payload.parts(with: [:])),
       repetition: .harmless, rehearsedReply: rehearsedReply
     ).tolerating([404])
   }
 
-  private func address(_ path: String, _ fields: [FormField]) -> String {
-    let thread = endpoint.thread.map { FormField("thread_id", $0) }
+  private func address(_ path: String, _ fields: [FormField], thread: String?) -> String {
+    let thread = thread.map { FormField("thread_id", $0) }
     let query = PercentEncoding.fields(fields + [thread].compactMap { $0 })
     return endpoint.webhook + path + (query.isEmpty ? "" : "?" + query)
   }
 
-  private var rehearsedReply: JSONText { ["id": "{message}"] }
+  private var rehearsedReply: JSONText { ["id": "{message}", "channel_id": "{thread}"] }
 
   private func sent(_ reply: Reply?, replaces: Bool) throws(DeliveryError) -> SentMessage {
-    SentMessage(id: try ServiceReply(reply, from: "Discord").name("id"), replaces: replaces)
+    let reply = try ServiceReply(reply, from: "Discord")
+    if replaces, let earlier { return SentMessage(id: earlier.id, replaces: true) }
+    let id = try reply.name("id")
+    // A post of a forum is a thread of its own, in which its message is edited.
+    guard endpoint.threadName != nil else { return SentMessage(id: id) }
+    return SentMessage(id: "\(try reply.name("channel_id"))/\(id)")
   }
 }

@@ -20,16 +20,18 @@ struct DiscordPayload {
     fileName = DiscordPayload.plainName(texts.fileName)
   }
 
-  var parts: [MultipartPart] {
+  /// The parts of a message that has more members than every message.
+  func parts(with more: JSONText.Object) -> [MultipartPart] {
     [
       MultipartPart(
-        "payload_json", fileName: nil, type: "application/json", bytes: Array(json.line.utf8)),
+        "payload_json", fileName: nil, type: "application/json",
+        bytes: Array(JSONText.object(json + more).line.utf8)),
       MultipartPart("files[0]", message.message.image, fileName: fileName),
     ]
   }
 
   /// The JSON part of the payload.
-  var json: JSONText {
+  var json: JSONText.Object {
     [
       "content": .string(content),
       "embeds": embed.members.isEmpty ? [] : [.object(embed)],

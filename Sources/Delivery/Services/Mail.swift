@@ -8,6 +8,10 @@ package struct Mail: MessageService {
     DestinationKey("cc", .optional, fields: .mailbox, "more addresses, which get a copy"),
     DestinationKey("from", .required, "the sender's address: Cards <cards@example.com>"),
     DestinationKey("reply-to", .optional, fields: .mailbox, "who gets the answers"),
+    DestinationKey(
+      "unsubscribe", .optional, fields: .address,
+      "where these mails are ended: https://…, which takes a POST (RFC 8058), or mailto:…"),
+    DestinationKey("header.*", .optional, fields: .text, "a line of the head, by its name"),
     DestinationKey("sendmail", .optional, "a program that takes mail, /usr/sbin/sendmail"),
     DestinationKey("server", .optional, "a server that takes mail, instead of a program"),
     DestinationKey("port", .optional, "the server's port; 587, or 465 with tls, or 25 with none"),
@@ -33,7 +37,8 @@ package struct Mail: MessageService {
     }
     envelope = MIMEMessage.Envelope(
       from: sender, to: to, copies: try fields.mailboxes("cc"),
-      replyTo: try fields.mailboxes("reply-to"))
+      replyTo: try fields.mailboxes("reply-to"), unsubscribe: try Mail.unsubscribe(fields),
+      headers: try fields.headers(except: Mail.reserved))
     route = try Mail.route(fields, sender: sender)
   }
 
@@ -75,6 +80,30 @@ private struct MailFlow: DeliveryFlow {
 }
 
 extension Mail {
+  /// The lines that a mail has already, and those that decide who gets it.
+  private static let reserved = [
+    "from", "sender", "to", "cc", "bcc", "reply-to", "subject", "date", "message-id", "in-reply-to",
+    "references", "mime-version", "content-type", "content-transfer-encoding",
+    "content-disposition",
+    "return-path", "received", "auto-submitted", "x-unsent", "list-unsubscribe",
+    "list-unsubscribe-post", "resent-to", "resent-cc", "resent-bcc",
+  ]
+
+  private static func unsubscribe(
+    _ fields: DestinationFields
+  ) throws(DestinationProblem) -> String? {
+    guard let address = fields["unsubscribe"] else { return nil }
+    let isWhole = ["https://", "mailto:"].contains { address.lowercased().hasPrefix($0) }
+    guard isWhole, address.utf8.count <= 900,
+      address.utf8.allSatisfy({ (0x21...0x7E).contains($0) && !"<>,".utf8.contains($0) })
+    else {
+      throw fields.wrong(
+        "unsubscribe",
+        rule: "Give one address that starts with https:// or mailto:, without blanks and commas.")
+    }
+    return address
+  }
+
   private static func route(
     _ fields: DestinationFields, sender: MailAddress
   ) throws(DestinationProblem) -> MailSubmission.Route {

@@ -114,7 +114,11 @@ struct MatrixFlow: DeliveryFlow {
   private func sent(_ id: String) -> SentMessage {
     let event = earlier?.id ?? id
     let link = [room, event].map(PercentEncoding.component).joined(separator: "/")
-    return SentMessage(id: event, url: "https://matrix.to/#/\(link)", replaces: earlier != nil)
+    // The ID of a room alone leads nowhere from another server.
+    let server = (endpoint.room.cut(at: ":") ?? room.cut(at: ":")).map(\.1)
+    let via = server.map { "?via=\(PercentEncoding.component($0))" } ?? ""
+    return SentMessage(
+      id: event, url: "https://matrix.to/#/\(link)\(via)", replaces: earlier != nil)
   }
 }
 

@@ -34,21 +34,11 @@ package struct Webhook: MessageService {
   private static func headers(
     _ fields: DestinationFields
   ) throws(DestinationProblem) -> [HTTPHeader] {
-    var headers: [HTTPHeader] = []
-    for key in fields.values.keys.sorted() where key.hasPrefix("header.") {
-      let name = String(key.dropFirst("header.".count))
-      guard isHeaderName(name), !reserved.contains(name.lowercased()) else {
-        throw .wrong(
-          key: excerpt(key, limit: 80), value: "",
-          rule: "Name a line of letters, digits and hyphens that is not set already, such as "
-            + "header.X-Token.")
-      }
-      let value = try fields.required(key)
-      guard value.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) else {
-        throw .wrong(
-          key: key, value: "", rule: "A line has printable ASCII alone, and no line breaks.")
-      }
-      headers.append(HTTPHeader(name, value))
+    let headers = try fields.headers(except: reserved)
+    for header in headers where !header.value.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) {
+      throw .wrong(
+        key: "header.\(header.name)", value: "",
+        rule: "A line has printable ASCII alone, and no line breaks.")
     }
     return headers
   }
@@ -56,10 +46,6 @@ package struct Webhook: MessageService {
   private static let reserved = [
     "content-type", "content-length", "host", "idempotency-key", "transfer-encoding", "connection",
   ]
-
-  private static func isHeaderName(_ name: String) -> Bool {
-    !name.isEmpty && name.utf8.allSatisfy { $0.isLetterOrDigit || "-_".utf8.contains($0) }
-  }
 
   /// With `raw` the texts are headers, which most servers limit to 8 KB.
   package var capacity: MessageCapacity {

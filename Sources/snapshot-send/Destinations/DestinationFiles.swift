@@ -13,8 +13,7 @@ struct DestinationFiles: Sendable {
   ///
   /// - Throws: ``SendError`` for a file that is invalid, unreadable or readable by others.
   init(_ path: String?) throws {
-    let folder = Environment.configurationFolder ?? "~/.config"
-    self.path = path ?? "\(folder)/snapshot/destinations.json"
+    self.path = DestinationFiles.path(path)
     var list = DestinationList(services: KnownServices.all)
     if path != nil || FileSystem.exists(self.path) {
       let (bytes, permissions) = try DestinationFiles.content(of: self.path)
@@ -57,8 +56,13 @@ struct DestinationFiles: Sendable {
     throw SendError.unknownDestination(name, known: list.all.map(\.name), file: path)
   }
 
+  /// The file that an option names, else the user's own.
+  static func path(_ asked: String?) -> String {
+    asked ?? "\(Environment.configurationFolder ?? "~/.config")/snapshot/destinations.json"
+  }
+
   /// Reads the file and checks its mode on the open file, so that it cannot be swapped between.
-  private static func content(
+  static func content(
     of path: String
   ) throws -> (bytes: [UInt8], permissions: UInt32) {
     let descriptor = try InputFile.file(path: path).openForLong()

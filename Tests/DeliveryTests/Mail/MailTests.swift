@@ -55,6 +55,30 @@ import Testing
       !String(decoding: try #require(broken.mails.first).bytes, as: UTF8.self).contains("Bcc"))
   }
 
+  @Test("a mail says where such mails are ended, and has lines of one's own")
+  func ownHeaders() throws {
+    func head(_ more: [String: String]) throws -> String {
+      let mail = try Mail(DestinationFields(values.merging(more) { $1 }))
+      let bytes = try #require(try mail.rehearsal(.sample()).mails.first).bytes
+      return try #require(String(decoding: bytes, as: UTF8.self).cut(at: "\r\n\r\n")).0
+    }
+    let web = try head(["unsubscribe": "https://example.org/stop?u=7"])
+    #expect(web.contains("\r\nList-Unsubscribe: <https://example.org/stop?u=7>\r\n"))
+    #expect(web.contains("\r\nList-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n"))
+    let mailed = try head([
+      "unsubscribe": "mailto:stop@example.org", "header.X-Team": "Wörld\nBcc: x",
+    ])
+    #expect(mailed.contains("\r\nList-Unsubscribe: <mailto:stop@example.org>\r\n"))
+    #expect(!mailed.contains("List-Unsubscribe-Post") && !mailed.contains("\nBcc"))
+    #expect(mailed.contains("\r\nX-Team: =?"))
+    for wrong in [
+      ["header.Bcc": "eve@example.org"], ["header.subject": "x"], ["header.X Y": "x"],
+      ["unsubscribe": "http://example.org"], ["unsubscribe": "https://a.example,https://b.example"],
+    ] {
+      #expect(throws: DestinationProblem.self) { try head(wrong) }
+    }
+  }
+
   @Test("a mail has the date that it is given, with the names of English")
   func dates() throws {
     let day = try #require(DateTime(year: 2016, month: 9, day: 18))

@@ -54,6 +54,29 @@ import Testing
     #expect(edit.message?.replaces == true)
   }
 
+  @Test("a post of a forum has a title, and is edited in the thread that it makes")
+  func forumPost() throws {
+    let service = try Discord(.discord.with(["thread-name": "Week 38", "username": "Walkers"]))
+    let post = try service.rehearsal(.sample())
+    let payload = try payload(of: post.request)
+    #expect(payload.hasSuffix(#""username":"Walkers","thread_name":"Week 38"}"#))
+    #expect(post.message?.id == "{thread}/{message}")
+    let edit = try service.rehearsal(.sample(), replacing: SentMessage(id: "9/5"))
+    #expect(try edit.request.url.hasSuffix("/messages/5?thread_id=9"))
+    #expect(try !self.payload(of: edit.request).contains("Week 38"))
+    #expect(edit.message == SentMessage(id: "9/5", replaces: true))
+  }
+
+  @Test(
+    "names that Discord refuses are errors",
+    arguments: [
+      ["username": "My Clyde"], ["username": String(repeating: "x", count: 81)],
+      ["thread-name": String(repeating: "x", count: 101)], ["thread-name": "a", "thread": "7"],
+    ])
+  func refusedNames(keys: [String: String]) {
+    #expect(throws: DestinationProblem.self) { try Discord(.discord.with(keys)) }
+  }
+
   @Test("a message that was deleted is sent anew")
   func deletedMessage() throws {
     var conversation = try Discord(.discord).conversation(

@@ -31,7 +31,9 @@ import Testing
     let info = try #require(event["info"])
     #expect(info["w"]?.number == 4 && info["h"]?.number == 2)
     #expect(info["mimetype"]?.string == "image/png")
-    #expect(rehearsal.message?.url == "https://matrix.to/#/%21room%3Aexample.org/%7Bevent%7D")
+    #expect(
+      rehearsal.message?.url
+        == "https://matrix.to/#/%21room%3Aexample.org/%7Bevent%7D?via=example.org")
   }
 
   @Test("without words the body is the description and no caption")
@@ -104,7 +106,8 @@ import Testing
     #expect(
       try conversation.next(after: Reply(#"{"event_id":"$2"}"#))
         == .done(
-          SentMessage(id: "$2", url: "https://matrix.to/#/%21room%3Aexample.org/%242")))
+          SentMessage(
+            id: "$2", url: "https://matrix.to/#/%21room%3Aexample.org/%242?via=example.org")))
   }
 
   @Test("a message in a thread says so")
