@@ -30,7 +30,11 @@ package struct CurlScript {
   private mutating func add(_ request: HTTPRequest, number: Int) {
     let body = self.body(request.body, number: number)
     var lines = [line("url", request.url), line("request", request.method.rawValue)]
-    lines += request.headers.map { line("header", "\($0.name): \($0.value)") }
+    lines += request.headers.map { header in
+      // In Base64 a variable would have no place, so curl encodes name and password.
+      CurlScript.login(header).map { line("user", $0) }
+        ?? line("header", "\(header.name): \(header.value)")
+    }
     lines += body.lines
     let asking =
       "printf '%s\\n' \\\n" + lines.map { "    \($0) \\\n" }.joined() + "    | ask"
@@ -47,6 +51,14 @@ package struct CurlScript {
       if !replies.contains(entry.name) { replies.append(entry.name) }
     }
     steps += "\n"
+  }
+
+  /// The name and password of basic authentication, or nil.
+  private static func login(_ header: HTTPHeader) -> String? {
+    guard header.name == "Authorization", let (scheme, text) = header.value.cut(at: " "),
+      scheme == "Basic", let bytes = Base64.bytes(of: text)
+    else { return nil }
+    return String(validating: bytes, as: UTF8.self)
   }
 
   /// Ends the script where a reply of success says that nothing may be sent.
