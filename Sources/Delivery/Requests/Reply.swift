@@ -39,7 +39,7 @@ extension Reply {
 
   /// Keys of error codes and texts, in order of output.
   private static let keys = [
-    "errcode", "error", "description", "message", "error_description", "detail",
+    "errcode", "error", "description", "message", "error_description", "detail", "msg",
   ]
 
   private static func texts(in value: JSONValue, depth: Int = 0) -> [String] {
@@ -66,7 +66,20 @@ extension Reply {
       if let wait = json["parameters"]?["retry_after"]?.number { waits.append(wait) }
       if let wait = json["retry_after_ms"]?.number { waits.append(wait / 1000) }
     }
+    // Other replies have it too, of a limit that is not reached.
+    if status == 429, waits.isEmpty, let reset = headers["x-ratelimit-reset"] {
+      waits += [
+        Reply.decimal(reset).map { Reply.wait(until: $0, at: time) }
+          ?? HTTPDate.seconds(ofTimestamp: reset).map { $0 - time }
+      ].compactMap { $0 }
+    }
     return waits.max().map { min(max(0, $0), 1e9) }
+  }
+
+  /// A rate limit ends after so many seconds, or at a moment in seconds or milliseconds since 1970.
+  private static func wait(until reset: Double, at time: Double) -> Double {
+    if reset >= 1e11 { return reset / 1000 - time }
+    return reset >= 1e9 ? reset - time : reset
   }
 
   /// Accepts only digits and periods, not all syntax of Swift's `Double`.
@@ -93,6 +106,19 @@ enum HTTPDate {
       // Sun, 06 Nov 1994 08:49:37 GMT, and Sunday, 06-Nov-94 08:49:37 GMT
       seconds(day: words[1], month: words[2], year: words[3], time: words[4])
     }
+  }
+
+  /// Returns seconds since 1970 of a moment in UTC such as `2026-11-24T05:40:00.000000Z`, or nil.
+  static func seconds(ofTimestamp text: String) -> Double? {
+    guard text.hasSuffix("Z"), let (date, rest) = String(text.dropLast()).cut(at: "T"),
+      let day = CivilDay(date)
+    else { return nil }
+    let parts = rest.split(separator: ":", omittingEmptySubsequences: false)
+    guard parts.count == 3, let hour = number(parts[0], in: 0...23),
+      let minute = number(parts[1], in: 0...59), let second = Double(parts[2]),
+      (0..<61).contains(second)
+    else { return nil }
+    return Double(day.daysSince1970 * 86_400 + hour * 3600 + minute * 60) + second
   }
 
   private static func seconds(
