@@ -31,11 +31,40 @@ package struct TextLimit: Sendable, Hashable {
 
   package var limit: Int
   package var unit: Unit
+  /// What a link counts for, whatever its length; nil for its text.
+  package let linkLength: Int?
 
-  package init(_ limit: Int, _ unit: Unit) { (self.limit, self.unit) = (limit, unit) }
+  package init(_ limit: Int, _ unit: Unit, linkLength: Int? = nil) {
+    (self.limit, self.unit, self.linkLength) = (limit, unit, linkLength)
+  }
 
   /// Whether a text is within the limit.
   package func holds(_ text: String) -> Bool { unit.length(of: text) <= limit }
+
+  package func length(ofLink url: String) -> Int {
+    let length = unit.length(of: url)
+    guard let linkLength, !url.isEmpty else { return length }
+    // Of an address that is not recognised as a whole, a part may be.
+    return TextLimit.isRecognized(url) ? linkLength : length + linkLength
+  }
+
+  /// The length of a text that ends with a link.
+  package func length(of text: String, endingWith url: String) -> Int {
+    unit.length(of: text) - unit.length(of: url) + length(ofLink: url)
+  }
+
+  /// Whether every service takes all of a text for one link: a host with a domain of letters, and
+  /// no signs that may end it.
+  private static func isRecognized(_ url: String) -> Bool {
+    guard let start = ["https://", "http://"].first(where: url.hasPrefix) else { return false }
+    let rest = url.dropFirst(start.count)
+    let host = rest.prefix { !"/?#:".contains($0) }
+    let domain = host.split(separator: ".", omittingEmptySubsequences: false).last ?? ""
+    return host.utf8.contains(UInt8(ascii: ".")) && domain.utf8.count >= 2
+      && domain.utf8.allSatisfy(\.isLetter)
+      && rest.utf8.allSatisfy { $0.isLetterOrDigit || "-._~/?#&=%+:".utf8.contains($0) }
+      && rest.utf8.last.map { $0.isLetterOrDigit || "/=_-".utf8.contains($0) } ?? false
+  }
 }
 
 /// The limits of a service for cards, from the service's own documentation.
@@ -124,6 +153,37 @@ package struct ServiceLimits: Sendable, Hashable {
     $0.hasAlt = false
     $0.bytes = 100 * mebibyte
   }
+  /// A server takes 10,000 code points and cuts the rest without a word; escaping makes five of one,
+  /// in the words and in the description, which stands among them. Zulip Cloud takes 10 MiB a file
+  /// without a fee, a server of one's own as many as it is set to.
+  ///
+  /// Source: zulip/zulip, `get_max_file_upload_size_mebibytes`, and `max_message_length` of
+  /// https://zulip.com/api/register-queue, November 2026.
+  package static let zulip = limits("zulip") {
+    ($0.text, $0.alt) = (TextLimit(1_000, .scalars), TextLimit(900, .scalars))
+    $0.bytes = 10 * mebibyte
+  }
+  /// A server takes 5,000 units of UTF-16 and 104,857,600 bytes until it is set to others; escaping
+  /// makes two of one.
+  ///
+  /// Source: RocketChat/Rocket.Chat, the settings Message_MaxAllowedSize and FileUpload_MaxFileSize,
+  /// November 2026.
+  package static let rocketChat = limits("rocketchat") {
+    ($0.text, $0.alt) = (TextLimit(2_400, .utf16), TextLimit(2_400, .utf16))
+    $0.bytes = 100 * mebibyte
+  }
+  /// A post is counted as readers do, a link as 23 characters, the description of a picture in code
+  /// points. A picture of up to 33,177,600 pixels has sides that are together no longer than this.
+  ///
+  /// Source: mastodon/mastodon, `StatusLengthValidator`, `MediaAttachment` and `Attachmentable` of
+  /// version 4.2 and later, November 2026.
+  package static let mastodon = limits("mastodon") {
+    $0.text = TextLimit(500, .graphemes, linkLength: 23)
+    $0.alt = TextLimit(1_500, .scalars)
+    $0.bytes = 16 * mebibyte
+    $0.sides = 11_519
+    $0.schemes = ["https", "http"]
+  }
   /// The limits of ntfy.sh.
   package static let ntfy = limits("ntfy") {
     ($0.text, $0.title) = (TextLimit(4_000, .bytes), TextLimit(1_000, .bytes))
@@ -148,12 +208,7 @@ package struct ServiceLimits: Sendable, Hashable {
       $0.caption = CaptionLimit(width: 266, size: 12, lines: 3)
       $0.schemes = ["http", "https", "data"]
     },
-    slack, discord, telegram, teams, googleChat, matrix, mattermost,
-    limits("mastodon") {
-      // A post is counted as readers do, the description of a picture in code points.
-      ($0.text, $0.alt) = (TextLimit(500, .graphemes), TextLimit(1_500, .scalars))
-      $0.bytes = 16 * mebibyte
-    },
+    slack, discord, telegram, teams, googleChat, matrix, mattermost, zulip, rocketChat, mastodon,
     ntfy, mail,
     limits("link") {
       $0.bytes = 5_000_000
@@ -185,9 +240,10 @@ extension ServiceLimits {
     if let title, !title.holds(texts.title) {
       problems.append(.title(title.unit.length(of: texts.title), title))
     }
-    let message = texts.plainText(url: url)
-    if let text, !text.holds(message) {
-      problems.append(.text(text.unit.length(of: message), text))
+    if let text, case let length = text.length(of: texts.plainText(url: url), endingWith: url),
+      length > text.limit
+    {
+      problems.append(.text(length, text))
     }
     if hasAlt, let alt, !alt.holds(description) {
       problems.append(.alt(alt.unit.length(of: description), alt))

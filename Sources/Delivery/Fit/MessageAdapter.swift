@@ -100,7 +100,7 @@ package struct MessageAdapter: Sendable {
     fitLink(of: &fitted, within: textLimit)
     // Most characters take as much room as they are long, some more, and invisible ones none.
     func limit(of text: String) -> TextLimit? {
-      let over = textLimit.unit.length(of: rendered(fitted.message)) - textLimit.limit
+      let over = length(of: fitted.message, textLimit) - textLimit.limit
       guard over > 0, !text.isEmpty else { return nil }
       return TextLimit(max(0, textLimit.unit.length(of: text) - over), textLimit.unit)
     }
@@ -126,15 +126,15 @@ package struct MessageAdapter: Sendable {
 
   /// Drops a link that leaves no room for any words.
   private func fitLink(of fitted: inout AdaptedMessage, within limit: TextLimit) {
-    guard !limit.holds(rendered(fitted.message)) else { return }
+    guard length(of: fitted.message, limit) > limit.limit else { return }
     var link = CardMessage(fitted.message.image)
     link.url = fitted.message.url
-    guard !limit.holds(rendered(link)) else { return }
+    guard length(of: link, limit) > limit.limit else { return }
     fitted.message.url = ""
     fitted.changes.append("link left out: it is longer than \(limit.limit) \(limit.unit.name)")
   }
 
-  private func rendered(_ message: CardMessage) -> String {
-    capacity.rendering.text(of: message)
+  private func length(of message: CardMessage, _ limit: TextLimit) -> Int {
+    limit.length(of: capacity.rendering.text(of: message), endingWith: message.url)
   }
 }

@@ -144,7 +144,8 @@ enum Markdown: Sendable, Hashable {
     return String(result)
   }
 
-  private enum LineStart {
+  /// What a line has so far: blanks alone, digits alone, or more.
+  enum LineStart {
     case blank, digits, past
 
     func next(_ scalar: Unicode.Scalar) -> LineStart {

@@ -66,7 +66,7 @@ struct CardLintTests {
     func problems(_ service: String) throws -> [CardFinding.Problem] {
       try findings(service) { $0[.caption] = family }
     }
-    #expect(try problems("mastodon") == [.text(501, TextLimit(500, .graphemes))])
+    #expect(try problems("mastodon") == [.text(501, TextLimit(500, .graphemes, linkLength: 23))])
     #expect(try problems("discord") == [.text(5_511, TextLimit(2_000, .utf16))])
     #expect(try problems("matrix") == [.text(12_525, TextLimit(8_192, .bytes))])
     #expect(try problems("mattermost") == [.text(3_507, TextLimit(3_500, .scalars))])

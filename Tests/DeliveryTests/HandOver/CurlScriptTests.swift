@@ -152,8 +152,29 @@ import TestSupport
     #expect(run.errors.contains("invalid_auth"))
   }
 
+  @Test("a script logs in with a name and a password", .enabled(if: canRun, skipped))
+  func scriptLogsIn() throws {
+    let key = "k'e\\y\"$(id)"
+    let zulip = try Zulip(.zulip.with(["server": ScriptRun.server, "token": key]))
+    let message = try CardMessage.sample()
+    let script = try script(zulip, message, secrets: ["token": key])
+    let run = try ScriptRun.run(
+      script, picture: message.image,
+      replies: [
+        #"{"result":"success","zulip_feature_level":1}"#,
+        #"{"result":"success","url":"/user_uploads/1/a%20b.png"}"#, #"{"result":"success","id":7}"#,
+      ], secrets: ["SNAPSHOT_TOKEN": key])
+    try #require(run.status == 0, "\(run.errors)")
+    #expect(!script.text.contains(Base64.string(of: Array("secret".utf8))))
+    let login = "Basic " + Base64.string(of: Array("cards-bot@team.zulipchat.com:\(key)".utf8))
+    #expect(run.requests.map { $0.headers["authorization"] } == [login, login, login])
+    let body = String(decoding: run.requests[2].body, as: UTF8.self)
+    #expect(body.contains("%2Fuser_uploads%2F1%2Fa%2520b.png"), "\(body)")
+  }
+
   private func services() throws -> [any MessageService] {
     [
+      try Zulip(.zulip), try RocketChat(.rocketChat), try Mastodon(.mastodon),
       try Slack(DestinationFields(["token": "xoxb-1", "channel": "C1"])),
       try Ntfy(DestinationFields(["topic": "week"])),
       try Webhook(DestinationFields(["url": "https://example.com"])),

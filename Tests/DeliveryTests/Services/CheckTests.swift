@@ -17,7 +17,8 @@ import Testing
   }
 
   private static func courses() throws -> [Course] {
-    try matrix() + telegram() + slack() + mattermost() + others()
+    try matrix() + telegram() + slack() + mattermost() + zulip() + rocketChat() + mastodon()
+      + others()
   }
 
   private static func matrix() throws -> [Course] {
@@ -206,6 +207,171 @@ import Testing
         answers: [
           user, ("/channels/name/team", Reply(#"{"id":"c1","display_name":"Team","delete_at":9}"#)),
         ], end: "is archived", kind: .refused),
+    ]
+  }
+
+  private static func zulip() throws -> [Course] {
+    let bot = (
+      "/users/me",
+      Reply(#"{"result":"success","user_id":9,"full_name":"Cards","bot_owner_id":11}"#)
+    )
+    let found = (
+      "/get_stream_id?stream=walkers", Reply(#"{"result":"success","stream_id":17}"#)
+    )
+    func channel(_ json: String) -> (String, Reply) {
+      (
+        "/streams/17",
+        Reply(#"{"result":"success","stream":{"name":"walkers","is_archived":false\#(json)}}"#)
+      )
+    }
+    func member(_ user: Int, _ isMember: Bool) -> (String, Reply) {
+      (
+        "/user_groups/42/members/\(user)",
+        Reply(#"{"result":"success","is_user_group_member":\#(isMember)}"#)
+      )
+    }
+    let service = try Zulip(.zulip)
+    let grouped = channel(#","can_send_message_group":42"#)
+    let several = channel(
+      #","can_send_message_group":{"direct_members":[8],"direct_subgroups":[42]}"#)
+    var people = DestinationFields.zulip.with(["to": "ann@a.example"])
+    (people.values["channel"], people.values["topic"]) = (nil, nil)
+    func person(_ isActive: Bool) -> (String, Reply) {
+      (
+        "/users/ann%40a.example",
+        Reply(#"{"result":"success","user":{"is_active":\#(isActive)}}"#)
+      )
+    }
+    return [
+      Course(service: service, answers: [bot, found, channel("")], end: "#walkers"),
+      Course(service: service, answers: [bot, found, grouped, member(9, true)], end: "#walkers"),
+      Course(
+        service: service, answers: [bot, found, grouped, member(9, false), member(11, true)],
+        end: "#walkers"),
+      Course(
+        service: service, answers: [bot, found, several, member(9, false), member(11, false)],
+        end: "may not post in the channel", kind: .authentication),
+      Course(
+        service: service,
+        answers: [
+          bot, found,
+          channel(#","can_send_message_group":{"direct_members":[11],"direct_subgroups":[]}"#),
+        ], end: "#walkers"),
+      Course(
+        service: service,
+        answers: [
+          bot,
+          (
+            "/get_stream_id?stream=walkers",
+            Reply(#"{"result":"error","msg":"Invalid channel name 'walkers'"}"#, status: 400)
+          ),
+        ], end: "Invalid channel name", kind: .refused),
+      Course(
+        service: try Zulip(.zulip.with(["channel": "17"])),
+        answers: [
+          bot,
+          (
+            "/streams/17",
+            Reply(#"{"result":"success","stream":{"name":"walkers","is_archived":true}}"#)
+          ),
+        ], end: "is archived", kind: .refused),
+      Course(service: try Zulip(people), answers: [bot, person(true)], end: "Cards"),
+      Course(
+        service: try Zulip(people), answers: [bot, person(false)], end: "is deactivated",
+        kind: .refused),
+    ]
+  }
+
+  private static func rocketChat() throws -> [Course] {
+    func user(_ roles: String) -> (String, Reply) {
+      ("/me", Reply(#"{"success":true,"_id":"u","username":"cards","roles":["\#(roles)"]}"#))
+    }
+    func room(_ json: String) -> (String, Reply) {
+      (
+        "/rooms.info?roomName=walkers",
+        Reply(#"{"success":true,"room":{"_id":"r","name":"walkers"\#(json)}}"#)
+      )
+    }
+    func subscription(_ roles: String) -> (String, Reply) {
+      (
+        "/subscriptions.getOne?roomId=r",
+        Reply(#"{"success":true,"subscription":{"roles":[\#(roles)]}}"#)
+      )
+    }
+    let service = try RocketChat(.rocketChat.with(["room": "#walkers"]))
+    let end = "cards in #walkers"
+    return [
+      Course(service: service, answers: [user("bot"), room("")], end: end),
+      Course(service: service, answers: [user("admin"), room(#","ro":true"#)], end: end),
+      Course(
+        service: service, answers: [user("bot"), room(#","ro":true,"unmuted":["cards"]"#)],
+        end: end),
+      Course(
+        service: service,
+        answers: [user("bot"), room(#","ro":true"#), subscription(#""moderator""#)], end: end),
+      Course(
+        service: service, answers: [user("bot"), room(#","ro":true"#), subscription("")],
+        end: "may only read", kind: .authentication),
+      Course(
+        service: service, answers: [user("bot"), room(#","muted":["cards"]"#)], end: "is muted",
+        kind: .authentication),
+      Course(
+        service: service, answers: [user("bot"), room(#","archived":true"#)], end: "is archived",
+        kind: .refused),
+      Course(
+        service: service, answers: [user("bot"), room(#","encrypted":true"#)],
+        end: "is encrypted", kind: .configuration),
+      Course(
+        service: service,
+        answers: [
+          user("bot"),
+          (
+            "/rooms.info?roomName=walkers",
+            Reply(#"{"success":false,"error":"not-allowed"}"#, status: 400)
+          ),
+        ], end: "not-allowed", kind: .authentication),
+    ]
+  }
+
+  private static func mastodon() throws -> [Course] {
+    func app(_ scopes: String) -> (String, Reply) {
+      ("/v1/apps/verify_credentials", Reply(#"{"name":"Cards"\#(scopes)}"#))
+    }
+    let account = ("/v1/accounts/verify_credentials", Reply(#"{"acct":"cards"}"#))
+    func instance(_ limit: Int) -> (String, Reply) {
+      (
+        "/v2/instance",
+        Reply(#"{"configuration":{"statuses":{"max_characters":\#(limit)}}}"#)
+      )
+    }
+    let service = try Mastodon(.mastodon)
+    let both = app(#","scopes":["write:statuses","write:media"]"#)
+    return [
+      Course(service: service, answers: [app(""), account, instance(500)], end: "@cards"),
+      Course(
+        service: service,
+        answers: [
+          app(#","scopes":["write"]"#),
+          ("/v1/accounts/verify_credentials", Reply("{}", status: 403)), instance(5_000),
+        ], end: "https://mastodon.example"),
+      Course(
+        service: service, answers: [both, account, ("/v2/instance", Reply("{}", status: 404))],
+        end: "@cards"),
+      Course(
+        service: service, answers: [app(#","scopes":["read","write:statuses"]"#)],
+        end: "lacks the scope write:media", kind: .authentication),
+      Course(
+        service: service,
+        answers: [
+          both,
+          (
+            "/v1/accounts/verify_credentials",
+            Reply(#"{"acct":"cards","suspended":true}"#)
+          ),
+        ], end: "is suspended", kind: .authentication),
+      Course(
+        service: service, answers: [both, account, instance(300)],
+        end: "Set characters to 300", kind: .configuration),
     ]
   }
 

@@ -19,6 +19,9 @@ import TestSupport
       Mattermost.self,
       ["server": "https://a.example", "token": "abcdefghijklmnopqrstuvwxyz", "channel": "a/b"]
     ),
+    (Zulip.self, DestinationFields.zulip.values),
+    (RocketChat.self, DestinationFields.rocketChat.values),
+    (Mastodon.self, DestinationFields.mastodon.values),
     (Mail.self, ["to": "ana@a.example", "from": "bo@a.example", "server": "a.example"]),
     (Teams.self, ["url": "https://a.webhook.office.com/webhookb2/x/IncomingWebhook/y/z"]),
     (GoogleChat.self, ["url": "https://chat.googleapis.com/v1/spaces/A/messages?key=k&token=t"]),

@@ -134,6 +134,18 @@ import Testing
       ("https://matrix.to/#/#room:example.org", "\"service\": \"matrix\""),
       ("https://t.me/walkers", "tgram://TOKEN/CHAT"),
       ("https://app.slack.com/client/T1/C1", "slack://TOKEN/CHANNEL"),
+      ("https://team.zulipchat.com/#narrow/channel/7-walkers", "make a bot"),
+      ("https://chat.example.org/#narrow/channel/7-walkers", "make a bot"),
+      ("zulip://cards@team/key/walkers/runners", "names 2 channels"),
+      ("zulip://cards@team", "has no bot or no key"),
+      ("https://open.rocket.chat/channel/general", "make a personal access token"),
+      ("rockets://0123456789012345/token@h/room", "An incoming webhook"),
+      ("rockets://ann:password@h/room", "not with a password"),
+      ("rockets://u:012345678901234567890123456789012@h/#a/#b", "names 2 rooms, \"#a\", \"#b\""),
+      ("rockets://u:012345678901234567890123456789012@h/@ann", "is a person"),
+      ("https://mastodon.social/@ann", "mastodons://TOKEN@HOST"),
+      ("mastodons://token@h/@ann", "A card mentions nobody"),
+      ("mastodons://h", "has no access token"),
     ])
   func misreadAddresses(address: String, expected: String) throws {
     var list = DestinationList(services: KnownServices.all)

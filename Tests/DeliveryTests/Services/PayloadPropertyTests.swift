@@ -3,6 +3,7 @@ import Testing
 import TestSupport
 
 @testable import Base
+@testable import Cards
 @testable import Delivery
 
 /// No message within the capacity of a service breaks a limit, or the form in which it is written.
@@ -136,6 +137,117 @@ struct PayloadPropertyTests {
       #expect(words.alt.hasSuffix(alt) && body.utf8.reversed().starts(with: alt.utf8.reversed()))
       guard let html = content["formatted_body"] as? String else { return }
       #expect(try #require(HTMLReader(html).shown) == words.plainText)
+    }
+  }
+
+  @Test("messages of Zulip")
+  func messagesOfZulip() throws {
+    let service = try Zulip(.zulip)
+    try messages(for: service, seed: 5) { message, _, _ in
+      let content = try zulipContent(service, message)
+      #expect(content.unicodeScalars.count <= 10_000)
+      var lines = content.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+      let picture = try #require(lines.last)
+      lines.removeLast()
+      // By bytes: a sign with a combining mark after it is another character.
+      let end = "]({upload})".utf8.count
+      #expect(picture.utf8.first == UInt8(ascii: "[") && picture.hasSuffix("({upload})"))
+      let words = MessageText(message)
+      let alt = MessageText.line(message.altAfterTexts)
+      let name = String(decoding: picture.utf8.dropFirst().dropLast(end), as: UTF8.self)
+      #expect(entityText(name) == MarkdownReader.looks(alt.isEmpty ? words.fileName : alt))
+      if let blank = lines.popLast() { #expect(blank == "") }
+      var expected = [words.title, words.detail].filter { !$0.isEmpty }
+      if !words.url.isEmpty, let link = lines.last, link.hasSuffix(")"), holds(link, "](") {
+        lines.removeLast()
+        let inner = String(decoding: link.utf8.dropFirst(), as: UTF8.self)
+        let (shown, address) = try #require(inner.cut(at: "]("))
+        #expect(entityText(shown) == MarkdownReader.looks(words.url))
+        #expect(address.utf8.allSatisfy { (0x21...0x7E).contains($0) })
+        #expect(!address.dropLast().contains { "()<>'\"$;*`".contains($0) })
+      } else if !words.url.isEmpty {
+        expected.append(words.url)
+      }
+      if !words.title.isEmpty, let first = lines.first {
+        #expect(first.utf8.starts(with: "**".utf8))
+        #expect(first.utf8.reversed().starts(with: "**".utf8))
+        lines[0] = String(decoding: first.utf8.dropFirst(2).dropLast(2), as: UTF8.self)
+      }
+      let text = lines.joined(separator: "\n")
+      #expect(!text.unicodeScalars.contains { "*`[]@<\\".unicodeScalars.contains($0) })
+      #expect(entityText(text) == expected.map(MarkdownReader.looks).joined(separator: "\n"))
+    }
+  }
+
+  private func zulipContent(_ service: Zulip, _ message: CardMessage) throws -> String {
+    let request = try #require(try service.rehearsal(message).requests.last)
+    guard case .form(let fields) = request.body else { return "" }
+    return try #require(fields.last { $0.name == "content" }).value
+  }
+
+  /// What a text with entities shows.
+  private func entityText(_ text: String) -> String {
+    var result = text
+    for value in [35, 36, 41, 42, 43, 45, 46, 47, 58, 59, 61, 62, 64, 91, 92, 93, 95, 96, 124] {
+      guard let scalar = Unicode.Scalar(value) else { continue }
+      result = result.replacingOccurrences(
+        of: "&#\(value);", with: String(scalar), options: .literal)
+    }
+    result = result.replacingOccurrences(of: "&lt;", with: "<", options: .literal)
+      .replacingOccurrences(of: "&amp;", with: "&", options: .literal)
+    return MarkdownReader.looks(result)
+  }
+
+  @Test("messages of Rocket.Chat")
+  func messagesOfRocketChat() throws {
+    let service = try RocketChat(.rocketChat)
+    try messages(for: service, seed: 6) { message, earlier, _ in
+      let rehearsal = try service.rehearsal(message, replacing: earlier)
+      let post = try object(EncodedBody(try #require(rehearsal.requests.last).body).bytes)
+      let text = try #require(post["msg"] as? String)
+      let words = MessageText(message)
+      #expect(text.utf16.count <= 5_000)
+      #expect((post["description"] as? String ?? "").utf16.count <= 5_000)
+      #expect(post["tmid"] as? String == earlier?.id)
+      var shown = text
+      for mark in ["*", "_", "~", "`"] {
+        shown = shown.replacingOccurrences(of: "\\\(mark)", with: mark, options: .literal)
+      }
+      for line in [words.title, words.detail] {
+        #expect(holds(MarkdownReader.looks(shown), MarkdownReader.looks(line)), "\(excerpt(text))")
+      }
+      let scalars = Array(text.unicodeScalars)
+      for (index, scalar) in scalars.enumerated().dropLast() where scalar == "@" {
+        let previous = index > 0 ? scalars[index - 1] : " "
+        let isOfWord = previous.properties.isAlphabetic || previous.isDigit
+        #expect(isOfWord || !scalars[index + 1].isLetterOrDigit, "\(excerpt(text))")
+      }
+    }
+  }
+
+  @Test("posts of Mastodon")
+  func postsOfMastodon() throws {
+    let service = try Mastodon(.mastodon)
+    try messages(for: service, seed: 7) { message, _, _ in
+      let rehearsal = try service.rehearsal(message)
+      let post = try object(EncodedBody(try #require(rehearsal.requests.last).body).bytes)
+      let text = try #require(post["status"] as? String)
+      let words = MessageText(message)
+      var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+      var count = 0
+      if let link = lines.last, link.wholeMatch(of: /https?:\/\/[\x21-\x7E]+/) != nil {
+        lines.removeLast()
+        // With the end of the line before it.
+        count = 23 + (lines.isEmpty ? 0 : 1)
+      }
+      let rest = lines.joined(separator: "\n")
+      #expect(rest.count + count <= 500, "\(excerpt(text))")
+      #expect(!rest.contains("://") && !rest.contains(/@[a-zA-Z0-9_]/), "\(excerpt(text))")
+      let shown = rest.unicodeScalars.filter { $0 != "\u{200C}" }.map(String.init).joined()
+      for line in [words.title, words.detail] {
+        #expect(
+          holds(shown, line.unicodeScalars.filter { $0 != "\u{200C}" }.map(String.init).joined()))
+      }
     }
   }
 

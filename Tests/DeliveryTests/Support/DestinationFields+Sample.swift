@@ -16,6 +16,16 @@ extension DestinationFields {
   ])
   static let slack = DestinationFields(["token": "xoxb-1-secret", "channel": "C0123456789"])
   static let ntfy = DestinationFields(["topic": "cards", "token": "tk_secret"])
+  static let zulip = DestinationFields([
+    "server": "https://team.zulipchat.com", "email": "cards-bot@team.zulipchat.com",
+    "token": "secret", "channel": "walkers", "topic": "week",
+  ])
+  static let rocketChat = DestinationFields([
+    "server": "https://chat.example.org", "user": "user1", "token": "secret", "room": "room1",
+  ])
+  static let mastodon = DestinationFields([
+    "server": "https://mastodon.example", "token": "secret",
+  ])
   static let mail = DestinationFields([
     "server": "mail.example.org", "from": "cards@example.org", "to": "ann@example.org",
   ])

@@ -6,7 +6,10 @@ import TestSupport
 @Suite struct DestinationCheckTests {
   @Test(
     "a place that can be written to is ok, and nothing appears there",
-    arguments: ["matrix", "discord", "telegram", "slack", "mattermost", "ntfy"])
+    arguments: [
+      "matrix", "discord", "telegram", "slack", "mattermost", "ntfy", "zulip", "rocketchat",
+      "mastodon",
+    ])
   func checkedPlace(service: String) async throws {
     try await Stages.enter {
       let fake = try ServerProgram.fake(service)

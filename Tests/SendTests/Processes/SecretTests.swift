@@ -83,7 +83,10 @@ import TestSupport
 
   @Test(
     "a secret of strange signs is none the less hidden",
-    arguments: ["matrix", "slack", "ntfy", "mattermost", "webhook", "discord", "teams"])
+    arguments: [
+      "matrix", "slack", "ntfy", "mattermost", "webhook", "discord", "teams", "zulip", "rocketchat",
+      "mastodon",
+    ])
   func strangeSecret(service: String) async throws {
     try await Stages.enter {
       let fake = try ServerProgram.fake(service, playing: ["echo-secret@any"])

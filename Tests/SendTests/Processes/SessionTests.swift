@@ -3,7 +3,9 @@ import Testing
 import TestSupport
 
 @Suite struct SessionTests {
-  private static let editing = ["matrix", "discord", "telegram", "slack", "mattermost"]
+  private static let editing = [
+    "matrix", "discord", "telegram", "slack", "mattermost", "zulip", "mastodon",
+  ]
 
   @Test(
     "a later card of a session takes the place of the earlier", arguments: editing, [true, false])
@@ -37,6 +39,25 @@ import TestSupport
       let file = hasLedger ? "receipts.ndjson" : "state/snapshot/sessions.ndjson"
       #expect(folder.permissions(of: file) == 0o600)
       #expect(FileManager.default.fileExists(atPath: folder["state"]) != hasLedger)
+    }
+  }
+
+  @Test("where pictures cannot be changed a later card of a session answers the earlier")
+  func laterCardInThread() async throws {
+    try await Stages.enter {
+      let fake = try ServerProgram.fake("rocketchat")
+      let folder = try TestFolder()
+      try folder.describe(["team": try FakeDestination.of("rocketchat", fake)])
+      for (number, name) in ["a", "b"].enumerated() {
+        try folder.addCard(name, session: "week", shade: UInt8(number) * 90)
+        let outcome = try await folder.send("\(name).json", "--to", "team")
+        #expect(outcome.status == 0, "\(outcome.errors)")
+        #expect(try outcome.receipt["status"] as? String == "sent")
+      }
+      let messages = try fake.recorded("message")
+      #expect(messages.count == 2)
+      #expect(messages.last?["thread"] as? String == messages.first?["id"] as? String)
+      #expect(try fake.violations() == [])
     }
   }
 

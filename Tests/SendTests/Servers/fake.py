@@ -20,13 +20,16 @@ from stage import Record, Stage
 SERVICES = (
     "discord",
     "googlechat",
+    "mastodon",
     "matrix",
     "mattermost",
     "ntfy",
+    "rocketchat",
     "slack",
     "teams",
     "telegram",
     "webhook",
+    "zulip",
 )
 
 

@@ -29,13 +29,16 @@ import base as rules
 import discord
 import fake
 import googlechat
+import mastodon
 import mattermost
 import matrix
 import ntfy
+import rocketchat
 import slack
 import teams
 import telegram
 import webhook
+import zulip
 from pictures import sample_png
 from plays import Plays
 from smtp import certificate
@@ -876,6 +879,207 @@ class TestGoogleChat(Case):
         self.refuses(self.post(self.good, Authorization="Bearer x"), "no Authorization")
 
 
+class TestZulip(Case):
+    service = "zulip"
+    login = "Basic " + base64.b64encode(f"{zulip.EMAIL}:{zulip.TOKEN}".encode()).decode()
+
+    def upload(self, data=PNG, more=(), login=None):
+        body, type_ = multipart(("file", "card.png", "image/png", data), *more)
+        return self.send("POST", "/api/v1/user_uploads", body, type_, Authorization=login or self.login)
+
+    def form(self, fields, method="POST", path="/api/v1/messages"):
+        body = urlencode(fields).encode()
+        return self.send(method, path, body, "application/x-www-form-urlencoded", Authorization=self.login)
+
+    def message(self, content=None, **fields):
+        url = self.upload().json["url"]
+        content = content or f"**Steps &amp; miles**\n&#42;12.5&#42;\n[{LINK.replace(':', '&#58;').replace('.', '&#46;')}]({LINK})\n\n![A chart.]({url})"
+        good = {"type": "stream", "to": json.dumps(zulip.CHANNEL), "topic": zulip.TOPIC, "content": content.replace("URL", url)}
+        return good | fields
+
+    def test_message_and_edit_pass(self):
+        id_ = self.passes(self.form(self.message())).json["id"]
+        self.passes(self.form({"content": self.message()["content"]}, "PATCH", f"/api/v1/messages/{id_}"), messages=2)
+        message = self.record("message")[1]
+        self.assertEqual((True, "A chart.", LINK), (message["edited"], message["alt"], message["link"]))
+        self.assertEqual(f"Steps & miles\n*12.5*\n{LINK}", message["text"])
+        people = {"type": "direct", "to": "[7]", "topic": None}
+        self.passes(self.form({key: value for key, value in self.message(**people).items() if value}), messages=3)
+
+    def test_questions_are_answered(self):
+        self.assertEqual(500, self.send("GET", "/api/v1/server_settings").json["zulip_feature_level"])
+        def get(path):
+            return self.send("GET", "/api/v1/" + path, Authorization=self.login).json
+        self.assertEqual(zulip.USER, get("users/me")["user_id"])
+        self.assertEqual(zulip.CHANNEL_ID, get(f"get_stream_id?stream={zulip.CHANNEL}")["stream_id"])
+        self.assertEqual(zulip.GROUP, get(f"streams/{zulip.CHANNEL_ID}")["stream"]["can_send_message_group"])
+        members = [get(f"user_groups/{zulip.GROUP}/members/{user}")["is_user_group_member"] for user in (zulip.USER, zulip.OWNER)]
+        self.assertEqual([False, True], members)
+        self.assertEqual([], self.record("violation"))
+
+    def test_unknown_keys_channels_and_messages_are_refused(self):
+        self.assertEqual(401, self.upload(login="Basic YTpi").status)
+        self.assertIn("does not exist", self.form(self.message(to='"other"')).json["msg"])
+        gone = self.form({"content": "x"}, "PATCH", "/api/v1/messages/9")
+        self.assertEqual((400, "error"), (gone.status, gone.json["result"]))
+        with mock.patch.object(zulip, "FILE_BYTES", 60):
+            self.assertIn("larger than", self.upload().json["msg"])
+        self.assertEqual([], self.record("violation"))
+
+    def test_broken_requests_are_refused(self):
+        rows = [({"data": PNG[:-4]}, "cut"), ({"more": [("topic", None, None, b"x")]}, "one file"), ({"login": "Bearer x"}, "must be Basic")]
+        self.table(rows, lambda given: self.upload(**given))
+        rows = [
+            ({"type": "mail"}, "unknown type"), ({"to": "walkers"}, "no JSON"), ({"topic": "x" * 61}, "61 scalars"),
+            ({"type": "direct", "to": "[7]"}, "has no topic"), ({"type": "direct", "to": '[7, "a@b"]'}, "or else numbers"),
+            ({"queue_id": "1"}, "unknown keys"),
+        ]
+        self.table(rows, lambda fields: self.form(self.message(**fields)))
+        rows = [
+            ("x" * 10_001, "10001 scalars"), ("Steps", "one picture"), ("[a](/user_uploads/x)", "not uploaded"),
+            ("![a](https://a.example/b.png) [x](URL)", "from elsewhere"), ("[a](ftp://a.b) [x](URL)", "no URL"),
+        ] + [
+            (f"{text}\n\n[x](URL)", rule) for text, rule in [
+                ("*bold*", "emphasis"), ("`code`", "emphasis"), ("@**all**", "emphasis"), ("a@b", "a mention"), ("$$x$$", "a formula"),
+                ("~~no~~", "struck out"), ("<time:1>", "a time"), ("#a", "a channel"), ("- a", "a list"), ("1. a", "a list"),
+                ("/me walks", "a command"), (":smile:", "an emoji"), ("a :)", "an emoticon"), ("http://a", "a link"),
+                ("go to a.example", "a domain"), (" a", "blanks"),
+            ]
+        ]
+        self.table(rows, lambda content: self.form(self.message(content)))
+        with mock.patch.object(zulip.Fake, "level", 400):
+            self.refuses(self.form(self.message("![x](URL)")), "has no images")
+
+
+class TestRocketChat(Case):
+    service = "rocketchat"
+    login = {"X_Auth_Token": rocketchat.TOKEN, "X_User_Id": rocketchat.USER}
+
+    def upload(self, room=rocketchat.ROOM, name="file", data=PNG, more=(), **headers):
+        body, type_ = multipart((name, "card.png", "image/png", data), *more)
+        return self.send("POST", f"/api/v1/rooms.media/{room}", body, type_, **(self.login | headers))
+
+    def post(self, fields, file=None, room=rocketchat.ROOM):
+        file = file or self.upload().json["file"]["_id"]
+        body = fields if isinstance(fields, bytes) else json.dumps(fields).encode()
+        path = f"/api/v1/rooms.mediaConfirm/{room}/{file}"
+        return self.send("POST", path, body, "application/json", **self.login)
+
+    good = {"msg": f"**Steps**\n12\\*3 @\u2060all\n{LINK}", "description": "A chart."}
+
+    def test_a_message_and_what_answers_it_pass(self):
+        id_ = self.passes(self.post(self.good)).json["message"]["_id"]
+        self.passes(self.post(self.good | {"tmid": id_}), messages=2)
+        first, second = self.record("message")
+        self.assertEqual((f"Steps\n12*3 @all\n{LINK}", "A chart.", LINK), (first["text"], first["alt"], first["link"]))
+        self.assertEqual((id_, HASH), (second["thread"], second["picture"]["sha256"]))
+
+    def test_questions_are_answered(self):
+        def get(path):
+            return self.send("GET", "/api/v1/" + path, **self.login).json
+        self.assertEqual("cards", get("me")["username"])
+        for query in (f"roomName={rocketchat.NAME}", f"roomId={rocketchat.ROOM}"):
+            self.assertEqual(rocketchat.ROOM, get(f"rooms.info?{query}")["room"]["_id"])
+        self.assertEqual(["moderator"], get(f"subscriptions.getOne?roomId={rocketchat.ROOM}")["subscription"]["roles"])
+        self.assertFalse(get("chat.getMessage?msgId=x")["success"])
+        self.assertEqual([], self.record("violation"))
+
+    def test_unknown_tokens_and_rooms_are_refused(self):
+        self.assertEqual(401, self.upload(X_Auth_Token="wrong").status)
+        self.assertEqual(403, self.upload(room="other").status)
+        reply = self.send("GET", "/api/v1/rooms.info?roomName=other", **self.login)
+        self.assertEqual((400, "error-room-not-found"), (reply.status, reply.json["errorType"]))
+        self.assertEqual("error-message-size-exceeded", self.post({"msg": "x" * 5001}).json["errorType"])
+        with mock.patch.object(rocketchat, "FILE_BYTES", 60):
+            self.assertEqual("error-file-too-large", self.upload().json["errorType"])
+        reset = rocketchat.Fake(Record(None)).failure(429, "x", retry_after=3).headers["X-RateLimit-Reset"]
+        self.assertAlmostEqual(3, int(reset) / 1000 - time.time(), delta=1)
+        self.assertEqual([], self.record("violation"))
+
+    def test_broken_requests_are_refused(self):
+        rows = [
+            ({"name": "files"}, "part file"), ({"data": PNG[:-4]}, "cut"), ({"more": [("msg", None, None, b"x")]}, "no other"),
+            ({"Authorization": "Bearer x"}, "X-Auth-Token"),
+        ]
+        self.table(rows, lambda given: self.upload(**given))
+        rows = [
+            ({"_id": "x"}, "unknown keys"), ({"msg": None}, "must be a string"), ({"msg": "x", "tmid": "gone"}, "not seen"),
+            ({"msg": "x", "description": "hi @all"}, "mentions somebody"),
+        ] + [
+            ({"msg": text}, rule) for text, rule in [
+                ("*bold*", "emphasis"), ("_it_", "emphasis"), ("**a*b**", "emphasis"), ("@all", "a mention"), ("to #general", "a channel"),
+                ("[a](https://b.c)", "a link"), ("<t:1>", "a time"), ("||x||", "a spoiler"), ("> x", "a quote"), ("1. x", "a list"),
+                (":smile:", "an emoji"), ("page 8)", "an emoticon"), ("x :)", "an emoticon"), ("\\(x\\)", "a formula"),
+            ]
+        ]
+        self.table(rows, self.post)
+        self.refuses(self.post(self.good, file="other"), "not uploaded")
+
+
+class TestMastodon(Case):
+    service = "mastodon"
+    token = f"Bearer {mastodon.TOKEN}"
+
+    def upload(self, data=PNG, name="file", more=(), token=None, ready=True):
+        body, type_ = multipart((name, "card.png", "image/png", data), *more)
+        reply = self.send("POST", "/api/v2/media", body, type_, Authorization=token or self.token)
+        if reply.status == 202 and ready:
+            path = f"/api/v1/media/{reply.json['id']}"
+            polls = [self.send("GET", path, Authorization=self.token).status for _ in range(2)]
+            self.assertEqual([206, 200], polls)
+        return reply
+
+    def message(self, **fields):
+        medium = self.upload(more=[("description", None, None, b"A chart.")]).json["id"]
+        return {"status": f"Steps #walks\n{LINK}", "media_ids": [medium]} | fields
+
+    def put(self, fields, method="POST", path="/api/v1/statuses", key="a1"):
+        headers = {"Authorization": self.token} | ({"Idempotency_Key": key} if key else {})
+        return self.send(method, path, json.dumps(fields).encode(), "application/json", **headers)
+
+    def test_post_repeat_and_edit_pass(self):
+        good = self.message(visibility="unlisted")
+        first = self.passes(self.put(good)).json["id"]
+        self.assertEqual(first, self.passes(self.put(self.message(visibility="unlisted"))).json["id"])
+        self.passes(self.put(self.message(), "PUT", f"/api/v1/statuses/{first}", key=None), messages=2)
+        message = self.record("message")[0]
+        self.assertEqual(("A chart.", LINK, "unlisted"), (message["alt"], message["link"], message["visibility"]))
+        self.assertEqual(len("Steps #walks") + 1 + 23, message["counted"])
+        for path in ("v1/apps/verify_credentials", "v1/accounts/verify_credentials", "v2/instance"):
+            self.assertEqual(200, self.send("GET", "/api/" + path, Authorization=self.token).status)
+
+    def test_what_is_too_much_is_refused(self):
+        self.assertEqual(401, self.upload(token="Bearer wrong").status)
+        self.assertEqual(404, self.put(self.message(), "PUT", "/api/v1/statuses/1").status)
+        self.assertEqual(422, self.put(self.message(status="x" * 501)).status)
+        self.assertEqual(422, self.put(self.message(status="x" * 470, spoiler_text="y" * 31)).status)
+        # A short link counts as long as a long one.
+        self.assertEqual(422, self.put(self.message(status="x" * 480 + " http://a.io")).status)
+        self.assertEqual(200, self.put(self.message(status="x" * 476 + " " + LINK + "/" + "y" * 300)).status)
+        with mock.patch.object(mastodon, "IMAGE_BYTES", 60):
+            self.assertEqual(422, self.upload().status)
+        reset = mastodon.Fake(Record(None)).failure(429, "x", retry_after=3).headers["X-RateLimit-Reset"]
+        self.assertRegex(reset, r"\A\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z\Z")
+        self.assertEqual([], self.record("violation"))
+
+    def test_broken_requests_are_refused(self):
+        rows = [
+            ({"name": "picture"}, "file is missing"), ({"data": PNG[:-4]}, "cut"), ({"more": [("alt", None, None, b"x")]}, "unknown parts"),
+            ({"more": [("description", None, None, b"x" * 1501)]}, "1501"),
+        ]
+        self.table(rows, lambda given: self.upload(**given))
+        early = self.upload(ready=False).json["id"]
+        rows = [
+            ({"text": "x"}, "unknown keys"), ({"media_ids": []}, "one picture"), ({"media_ids": ["7"]}, "not uploaded"),
+            ({"media_ids": [early]}, "not processed"), ({"status": "hi @ann"}, "mentions somebody"), ({"visibility": "secret"}, "visibility"),
+            ({"spoiler_text": "@ann"}, "mentions somebody"), ({"status": "a :blobcat:"}, "emoji"), ({"media_ids": ["1"] * 5}, "up to 4"),
+        ]
+        self.table(rows, lambda fields: self.put(self.message(**fields), key=str(fields)))
+        self.refuses(self.put(self.message(), key=None), "may be there twice")
+        self.assertEqual(200, self.put(self.message()).status)
+        self.refuses(self.put(self.message(status="Other")), "used for another post")
+
+
 class TestPlays(Case):
     """Every play, shown by Discord, which has steps of both kinds."""
 
@@ -906,7 +1110,8 @@ class TestPlays(Case):
         self.assertEqual(("4", 3.25), (reply.headers["Retry-After"], reply.json["retry_after"]))
         for name in fake.SERVICES:
             response = fake.service(name)(Record(None)).failure(429, "x", retry_after=3)
-            self.assertEqual((429, name != "ntfy"), (response.status, "Retry-After" in response.headers), name)
+            named = name not in ("ntfy", "rocketchat", "mastodon")
+            self.assertEqual((429, named), (response.status, "Retry-After" in response.headers), name)
 
     def test_a_play_keeps_to_its_step(self):
         self.play("429-always@check")

@@ -3,15 +3,17 @@ import Foundation
 /// What a destination has to say to reach a fake.
 enum FakeDestination {
   static let uploading = [
-    "matrix", "discord", "telegram", "slack", "ntfy", "mattermost", "webhook",
+    "matrix", "discord", "telegram", "slack", "ntfy", "mattermost", "webhook", "zulip",
+    "rocketchat", "mastodon",
   ]
   /// The services that know a repeated message by its key.
-  static let idempotent = ["matrix", "mattermost"]
+  static let idempotent = ["matrix", "mattermost", "mastodon"]
 
   /// The keys of a service in the words of destinations.
   static func of(_ service: String, _ fake: ServerProgram) throws -> [String: Any] {
     var keys = try fake.fields
-    for name in ["alias", "encrypted", "user", "password"] { keys[name] = nil }
+    if keys["password"] != nil { keys["user"] = nil }
+    for name in ["alias", "encrypted", "password"] { keys[name] = nil }
     let url = keys.removeValue(forKey: "url")
     switch service {
     case "discord": keys["webhook"] = url
