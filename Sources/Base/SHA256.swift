@@ -4,13 +4,7 @@ import CNettle
 package enum SHA256 {
   /// The digest as 64 lower-case hexadecimal digits.
   package static func hex(of bytes: [UInt8]) -> String {
-    let digest = digest(of: bytes)
-    return String(unsafeUninitializedCapacity: 2 * digest.count) { text in
-      text.withMemoryRebound(to: CChar.self) { characters in
-        nettle_base16_encode_update(characters.baseAddress, digest.count, digest)
-      }
-      return text.count
-    }
+    hexadecimal(digest(of: bytes))
   }
 
   package static func digest(of bytes: [UInt8]) -> [UInt8] {
@@ -21,6 +15,42 @@ package enum SHA256 {
       nettle_sha256_whole_digest(&context, digest.baseAddress)
       count = digest.count
     }
+  }
+
+  /// The keyed digest, HMAC of RFC 2104.
+  package static func hmac(of bytes: [UInt8], key: [UInt8]) -> [UInt8] {
+    var context = hmac_sha256_ctx()
+    nettle_hmac_sha256_set_key(&context, key.count, key)
+    nettle_hmac_sha256_update(&context, bytes.count, bytes)
+    return [UInt8](unsafeUninitializedCapacity: Int(SHA256_DIGEST_SIZE)) { digest, count in
+      nettle_hmac_sha256_whole_digest(&context, digest.baseAddress)
+      count = digest.count
+    }
+  }
+}
+
+/// MD5 of RFC 1321, for services that compare what arrived with it; it protects nothing.
+package enum MD5 {
+  /// The digest as 32 lower-case hexadecimal digits.
+  package static func hex(of bytes: [UInt8]) -> String {
+    var context = md5_ctx()
+    nettle_md5_init(&context)
+    nettle_md5_update(&context, bytes.count, bytes)
+    let digest = [UInt8](unsafeUninitializedCapacity: Int(MD5_DIGEST_SIZE)) { digest, count in
+      nettle_md5_whole_digest(&context, digest.baseAddress)
+      count = digest.count
+    }
+    return hexadecimal(digest)
+  }
+}
+
+/// Two lower-case hexadecimal digits for each byte.
+private func hexadecimal(_ bytes: [UInt8]) -> String {
+  String(unsafeUninitializedCapacity: 2 * bytes.count) { text in
+    text.withMemoryRebound(to: CChar.self) { characters in
+      nettle_base16_encode_update(characters.baseAddress, bytes.count, bytes)
+    }
+    return text.count
   }
 }
 

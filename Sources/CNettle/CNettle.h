@@ -1,4 +1,6 @@
 #include <nettle/base16.h>
+#include <nettle/hmac.h>
+#include <nettle/md5.h>
 #include <nettle/sha2.h>
 #include <nettle/version.h>
 
@@ -8,5 +10,23 @@ static inline void nettle_sha256_whole_digest(struct sha256_ctx *context, uint8_
   sha256_digest(context, digest);
 #else
   sha256_digest(context, SHA256_DIGEST_SIZE, digest);
+#endif
+}
+
+/// Writes the 32 bytes of a keyed checksum.
+static inline void nettle_hmac_sha256_whole_digest(struct hmac_sha256_ctx *context, uint8_t *digest) {
+#if NETTLE_VERSION_MAJOR >= 4
+  hmac_sha256_digest(context, digest);
+#else
+  hmac_sha256_digest(context, SHA256_DIGEST_SIZE, digest);
+#endif
+}
+
+/// Writes the 16 bytes of a checksum.
+static inline void nettle_md5_whole_digest(struct md5_ctx *context, uint8_t *digest) {
+#if NETTLE_VERSION_MAJOR >= 4
+  md5_digest(context, digest);
+#else
+  md5_digest(context, MD5_DIGEST_SIZE, digest);
 #endif
 }
