@@ -43,6 +43,32 @@ import Testing
     #expect(decision == .again(after: wait, everybody: true))
   }
 
+  @Test("a code in a body asks for patience whatever the status is, and others do not")
+  func askedByCode() throws {
+    var request = HTTPRequest("post", .post, "https://a.example", repetition: .doubles)
+    request.code = ReplyCode("errcode", busy: ["45009"], patience: 60)
+    for (body, status, isBusy) in [
+      (#"{"errcode": 45009}"#, 200, true), (#"{"errcode": "45009"}"#, 400, true),
+      (#"{"errcode": 0}"#, 200, false), ("{}", 200, false), ("<html>", 200, false),
+      (#"{"code": 45009}"#, 200, false),
+    ] {
+      let reply = Reply(body, status: status)
+      do throws(AttemptFailure) {
+        try request.checkPatience(reply)
+        #expect(!isBusy, "\(body)")
+      } catch {
+        #expect(isBusy && error == .busy(reply, patience: 60), "\(body)")
+        #expect(
+          rule.decision(after: error, of: attempt(left: 61)) == .again(after: 60, everybody: true))
+        let last = rule.decision(after: error, of: attempt(left: 59))
+        #expect(self.error(last)?.kind == .temporary && self.error(last)?.retryAfter == 60)
+      }
+    }
+    let told = AttemptFailure.busy(
+      Reply("{}", headers: ["x-ogw-ratelimit-reset": "7"]), patience: nil)
+    #expect(rule.decision(after: told, of: attempt()) == .again(after: 7, everybody: true))
+  }
+
   @Test("patience ends with the time that is left")
   func patienceEnds() {
     let decision = rule.decision(after: reply(429, "", ["retry-after": "61"]), of: attempt())

@@ -38,6 +38,35 @@ import Testing
     #expect(clock.waits == [1, 2, 1])
   }
 
+  @Test("a code that asks for patience is not told as success")
+  func patienceByCode() async throws {
+    var request = HTTPRequest("post", .post, "https://chat.example/x", repetition: .doubles)
+    request.code = ReplyCode("errcode", busy: ["45009"])
+    let transport = ScriptedTransport([
+      .success(Reply(status: 200, body: Array(#"{"errcode": 45009}"#.utf8))),
+      .success(Reply(status: 201, body: Array(#"{"errcode": 0}"#.utf8))),
+    ])
+    let outcome = await courier(transport).lead(ListedConversation([.request(request)]))
+    #expect(try outcome.result.get().id == "201")
+    #expect(outcome.attempts == 2 && clock.waits == [5])
+  }
+
+  @Test("a message of which a part is there is neither failed nor given up by a signal")
+  func half() async throws {
+    let refused = ScriptedTransport([.status(200), .status(400)])
+    let outcome = await courier(refused).lead(ListedConversation(["picture", "words"]))
+    #expect(kind(outcome) == .unknown)
+    guard case .failure(let error) = outcome.result else { return }
+    #expect(error.text.hasPrefix("A part of the message is there"))
+    let begun = ScriptedTransport([.status(400)])
+    #expect(kind(await courier(begun).lead(ListedConversation(["picture", "words"]))) == .refused)
+    let sent = ScriptedTransport([.status(200), .status(200)])
+    var courier = courier(sent)
+    courier.isStopped = { !sent.attempts.isEmpty }
+    let whole = await courier.lead(ListedConversation(["picture", "words"]))
+    #expect(try whole.result.get().id == "200 200")
+  }
+
   @Test("what may have arrived is not sent a second time")
   func perhapsArrived() async {
     let transport = ScriptedTransport([.lost(.sent)])

@@ -44,6 +44,7 @@ package struct CurlScript {
     steps += body.files
     if request.delay > 0 { steps += "sleep \(Int(clamping: request.delay.rounded(.up)))\n" }
     steps += "step\(number)\n"
+    if let code = request.code { steps += refusing(code) }
     if let gate = request.gate { steps += refusing(gate) }
     if !request.awaited.isEmpty { steps += waiting(for: request.awaited, number: number) }
     for entry in ReplyPaths(request.rehearsedReply).entries {
@@ -59,6 +60,18 @@ package struct CurlScript {
       scheme == "Basic", let bytes = Base64.bytes(of: text)
     else { return nil }
     return String(validating: bytes, as: UTF8.self)
+  }
+
+  /// Ends the script where a reply has a code other than that of success.
+  private func refusing(_ code: ReplyCode) -> String {
+    let test = ShellText.literal("(\(ReplyPaths.path([code.key])) // 0) == 0")
+    return """
+      jq -e \(test) reply > /dev/null 2>&1 || {
+        cat reply >&2
+        fail 69 'The service refuses.'
+      }
+
+      """
   }
 
   /// Ends the script where a reply of success says that nothing may be sent.

@@ -18,6 +18,8 @@ package struct RetryPolicy: Sendable, Hashable {
   package func decision(after failure: AttemptFailure, of attempt: Attempt) -> Decision {
     switch failure {
     case .refused(let reply): decision(after: reply, of: attempt)
+    case .busy(let reply, let patience):
+      patientDecision(after: reply, of: attempt, patience ?? self.patience)
     case .mailRefused(let reply): decision(afterMail: reply, of: attempt)
     case .programEnded(let status, let says):
       .stop(DeliveryErrorMessage.ended(attempt.host, status: status, says: says))
@@ -28,10 +30,10 @@ package struct RetryPolicy: Sendable, Hashable {
   private func decision(after reply: Reply, of attempt: Attempt) -> Decision {
     let messages = DeliveryErrorMessage(attempt, reply: reply)
     switch reply.status {
-    case 429: return patientDecision(after: reply, of: attempt)
+    case 429: return patientDecision(after: reply, of: attempt, patience)
     // It says when it will take requests again, so it has not taken this one.
     case 503 where reply.wait(at: attempt.time) != nil:
-      return patientDecision(after: reply, of: attempt)
+      return patientDecision(after: reply, of: attempt, patience)
     // The request was not received completely, so that the service cannot have acted on it.
     case 408: return repeated(attempt, else: messages.busy(for: nil))
     case 401, 403, 407: return .stop(messages.authentication)
@@ -48,7 +50,9 @@ package struct RetryPolicy: Sendable, Hashable {
     }
   }
 
-  private func patientDecision(after reply: Reply, of attempt: Attempt) -> Decision {
+  private func patientDecision(
+    after reply: Reply, of attempt: Attempt, _ patience: Double
+  ) -> Decision {
     // A `Retry-After` of 0 would loop without a pause.
     let wait = max(reply.wait(at: attempt.time) ?? patience, 0.1 * growth(attempt))
     guard wait < attempt.secondsLeft else {
@@ -127,6 +131,8 @@ package struct Attempt: Sendable, Hashable {
 package enum AttemptFailure: Error, Sendable, Hashable {
   /// An HTTP status other than success.
   case refused(Reply)
+  /// A reply whose code asks for patience, with any status, and the seconds where it names none.
+  case busy(Reply, patience: Double?)
   /// An SMTP code other than success.
   case mailRefused(Reply)
   /// A mail program exited with a status other than 0, and its error output.

@@ -46,6 +46,10 @@ package struct HTTPRequest: Sendable, Hashable {
   /// infinity without a limit, nil if no key is needed. Without a response the outcome is unknown:
   /// only the same key in time creates no second message.
   package var repetitionWindow: Double?
+  /// Where the reply's body says what became of the request; nil where the status alone does.
+  package var code: ReplyCode?
+  /// Whether it is signed for the moment, so that nobody can keep it for later.
+  package var isSigned = false
   /// What the reply must not have if the message is to go on; nil if nothing stops it.
   package var gate: ReplyGate?
   /// The path of a string that the reply has when the service is ready; empty if nothing is polled
@@ -67,6 +71,30 @@ package struct HTTPRequest: Sendable, Hashable {
     var request = self
     request.toleratedStatuses = statuses
     return request
+  }
+}
+
+/// A code in the JSON of a reply, 0 for success, whatever the status is.
+package struct ReplyCode: Sendable, Hashable {
+  /// The key of the code at the top of the reply.
+  package let key: String
+  /// The codes of a service that has not acted and asks for patience.
+  package let busy: Set<String>
+  /// Seconds of patience where the reply names none; nil for those of ``RetryPolicy``.
+  package let patience: Double?
+
+  init(_ key: String, busy: Set<String>, patience: Double? = nil) {
+    (self.key, self.busy, self.patience) = (key, busy, patience)
+  }
+}
+
+extension HTTPRequest {
+  /// Throws ``AttemptFailure/busy(_:patience:)`` for a reply whose code asks for patience.
+  package func checkPatience(_ reply: Reply) throws(AttemptFailure) {
+    guard let code, let value = reply.json?[code.key]?.name, code.busy.contains(value) else {
+      return
+    }
+    throw .busy(reply, patience: code.patience)
   }
 }
 

@@ -39,7 +39,7 @@ extension Reply {
 
   /// Keys of error codes and texts, in order of output.
   private static let keys = [
-    "errcode", "error", "description", "message", "error_description", "detail", "msg",
+    "errcode", "error", "description", "message", "error_description", "detail", "errmsg", "msg",
   ]
 
   private static func texts(in value: JSONValue, depth: Int = 0) -> [String] {
@@ -61,6 +61,8 @@ extension Reply {
       let moment = HTTPDate.seconds(of: text).map { $0 - time }
       if let wait = Reply.decimal(text) ?? moment { waits.append(wait) }
     }
+    // Feishu's gateway.
+    if let wait = headers["x-ogw-ratelimit-reset"].flatMap(Reply.decimal) { waits.append(wait) }
     if let json {
       if let wait = json["retry_after"]?.number { waits.append(wait) }
       if let wait = json["parameters"]?["retry_after"]?.number { waits.append(wait) }

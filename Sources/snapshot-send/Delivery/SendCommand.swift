@@ -251,6 +251,13 @@ struct ExportCommand: Sendable {
     var requests: [HTTPRequest] = []
     for step in try await sender.rehearsed(draft, message) {
       switch step {
+      case .request(let request) where request.isSigned:
+        throw SendError.place(
+          name: draft.place.destination,
+          .unsupported(
+            "Its requests are signed for one hour, and a script would keep an old signature. Send "
+              + "it with snapshot send, or let the robot look for a keyword instead of a signature."
+          ))
       case .request(let request): requests.append(request)
       case .submit, .done:
         throw SendError.place(

@@ -49,8 +49,15 @@ struct DeliveryClient: Sendable {
       let message = try await lead(conversation, &state)
       return Outcome(result: .success(message), attempts: 1 + state.repetitions)
     } catch {
-      return Outcome(result: .failure(error), attempts: 1 + state.repetitions)
+      let told = state.isPartial ? DeliveryClient.half(error) : error
+      return Outcome(result: .failure(told), attempts: 1 + state.repetitions)
     }
+  }
+
+  /// What is there in part must not be sent again as a whole.
+  private static func half(_ error: DeliveryError) -> DeliveryError {
+    DeliveryError(
+      .unknown, "A part of the message is there, and the rest may be missing. \(error.text)")
   }
 
   private func lead(
@@ -79,6 +86,8 @@ struct DeliveryClient: Sendable {
       secondsLeft: state.end - clock.now(), time: clock.time())
     try await wait(outgoing.delay, before: attempt, state)
     if outgoing.makesMessage {
+      // A flow that goes on to make another message has its first one there.
+      state.isPartial = state.hasMessage
       let start = clock.now()
       await state.turn()
       state.end += clock.now() - start
@@ -93,6 +102,7 @@ struct DeliveryClient: Sendable {
       do throws(AttemptFailure) {
         let reply = try await attempted(outgoing, state)
         await gates.succeeded(attempt, at: clock.now())
+        if outgoing.makesMessage { state.hasMessage = true }
         report(AttemptReport(attempt: attempt, status: reply.status))
         return reply
       } catch { failure = error }
@@ -122,9 +132,17 @@ struct DeliveryClient: Sendable {
     guard seconds > 0 else {
       throw .lost(TransportFailure(.nothingSent, "no time is left for it", remedy: .later))
     }
-    return switch outgoing {
-    case .request(let request): try await transport.send(request, within: seconds)
-    case .mail(let mail): try await transport.submit(mail, within: seconds)
+    switch outgoing {
+    case .request(let request):
+      do throws(AttemptFailure) {
+        let reply = try await transport.send(request, within: seconds)
+        try request.checkPatience(reply)
+        return reply
+      } catch {
+        if case .refused(let reply) = error { try request.checkPatience(reply) }
+        throw error
+      }
+    case .mail(let mail): return try await transport.submit(mail, within: seconds)
     }
   }
 
@@ -158,7 +176,8 @@ struct DeliveryClient: Sendable {
   ) async throws(DeliveryError) {
     while true {
       let slot = await gates.slot(for: attempt, at: clock.now())
-      if isStopped() { throw interruption(of: attempt) }
+      // What has begun to appear is not left half.
+      if isStopped(), !state.isPartial { throw interruption(of: attempt) }
       try await wait(slot - clock.now(), before: attempt, state)
       if await !gates.isClosed(attempt.host, at: clock.now()) { return }
     }
@@ -200,6 +219,10 @@ private struct DeliveryState {
   var end: Double
   let turn: @Sendable () async -> Void
   var repetitions = 0
+  /// Whether a request that makes a message has succeeded.
+  var hasMessage = false
+  /// Whether some of the message is there and more of it is to follow.
+  var isPartial = false
 }
 
 /// Sends requests and mails, and returns the responses.
@@ -332,7 +355,7 @@ extension AttemptFailure {
   /// The status of the response, or nil.
   var status: Int? {
     switch self {
-    case .refused(let reply), .mailRefused(let reply): reply.status
+    case .refused(let reply), .busy(let reply, _), .mailRefused(let reply): reply.status
     case .programEnded(let status, _): status
     case .lost: nil
     }
