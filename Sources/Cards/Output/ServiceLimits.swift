@@ -98,6 +98,8 @@ package struct ServiceLimits: Sendable, Hashable {
   package private(set) var ratio: Double?
   /// The greatest sum of width and height in pixels.
   package private(set) var sides: Int?
+  /// The greatest width and the greatest height in pixels.
+  package private(set) var side: Int?
   /// Width by height of images that are shown whole; nil for any.
   var shape: ClosedRange<Double>?
   /// The box that the image is fitted into, in pixels.
@@ -192,6 +194,40 @@ package struct ServiceLimits: Sendable, Hashable {
   }
   /// Postfix takes mails of 10,240,000 bytes by default, where Base64 makes 78 bytes of 57.
   package static let mail = limits("mail") { $0.bytes = 7_300_000 }
+  /// A text message has 2,048 bytes, of which breaking a mention takes one in three; a picture 2 MB
+  /// (developer.work.weixin.qq.com/document/path/91770, seen in 2026).
+  package static let wecom = limits("wecom") {
+    $0.text = TextLimit(1_365, .bytes)
+    $0.hasAlt = false
+    $0.bytes = 2_000_000
+    $0.schemes = ["https", "http"]
+  }
+  /// A card has 30 KB, sent by a webhook 20 KB, and escaping makes up to four bytes of one; a picture
+  /// 10 MB and sides of 12,000 pixels (open.feishu.cn: im-v1/message/create, im-v1/image/create and
+  /// the guide to custom bots, seen in 2026).
+  package static let feishu = limits("feishu") {
+    ($0.text, $0.alt) = (TextLimit(3_000, .utf16), TextLimit(1_000, .utf16))
+    $0.bytes = 10_000_000
+    $0.side = 12_000
+    $0.schemes = ["https", "http"]
+  }
+  /// A message of a robot has 15,000 bytes, and escaping makes up to four of one
+  /// (help.dingtalk.io/open/development/the-robot-sends-a-group-message, seen in 2026).
+  package static let dingtalk = limits("dingtalk") {
+    $0.text = TextLimit(2_800, .bytes)
+    $0.hasAlt = false
+    $0.bytes = 10_000_000
+    $0.schemes = ["https", "http"]
+  }
+  /// An image of a Flex Message (line-openapi, messaging-api.yml of 2026-07-01). Its altText, which
+  /// screen readers speak, had 400 characters for years, in units of UTF-16
+  /// (developers.line.biz/en/docs/messaging-api/text-character-count).
+  package static let line = limits("line") {
+    ($0.text, $0.alt) = (TextLimit(2_000, .utf16), TextLimit(400, .utf16))
+    $0.bytes = 10_000_000
+    $0.side = 1_024
+    $0.schemes = ["https", "http"]
+  }
   package static let teams = limits("teams", remote)
   package static let googleChat = limits("googlechat", remote)
 
@@ -209,6 +245,7 @@ package struct ServiceLimits: Sendable, Hashable {
       $0.schemes = ["http", "https", "data"]
     },
     slack, discord, telegram, teams, googleChat, matrix, mattermost, zulip, rocketChat, mastodon,
+    wecom, feishu, dingtalk, line,
     ntfy, mail,
     limits("link") {
       $0.bytes = 5_000_000

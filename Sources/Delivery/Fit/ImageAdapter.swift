@@ -73,6 +73,7 @@ struct ImageAdapter: Sendable {
     var rules: [String] = []
     if let bytes = imageLimit.bytes { rules.append("\(bytes) bytes") }
     if let sides = imageLimit.sides { rules.append("\(sides) pixels of width and height together") }
+    if let side = imageLimit.side { rules.append("\(side) pixels of width and of height") }
     if let ratio = imageLimit.ratio { rules.append("sides of 1 to \(Int(ratio))") }
     return "the picture has \(picture.bytes.count) bytes and "
       + "\(picture.pixels.width)x\(picture.pixels.height) pixels, and \(service) takes at most "
@@ -178,6 +179,7 @@ extension CardMessage.ImageAttachment {
 extension MessageCapacity.ImageLimit {
   fileprivate func takes(_ size: PixelSize) -> Bool {
     if let sides, size.width + size.height > sides { return false }
+    if let side, max(size.width, size.height) > side { return false }
     guard let ratio else { return true }
     let (long, short) = (max(size.width, size.height), min(size.width, size.height))
     return Double(long) <= ratio * Double(short)

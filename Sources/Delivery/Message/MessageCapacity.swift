@@ -8,11 +8,15 @@ package struct MessageCapacity: Sendable, Hashable {
     package var bytes: Int?
     /// Maximum of width plus height in pixels.
     package var sides: Int?
+    /// Maximum of width and of height in pixels.
+    package var side: Int?
     /// Maximum ratio of the longer to the shorter side.
     package var ratio: Double?
 
-    package init(bytes: Int? = nil, sides: Int? = nil, ratio: Double? = nil) {
-      (self.bytes, self.sides, self.ratio) = (bytes, sides, ratio)
+    package init(
+      bytes: Int? = nil, sides: Int? = nil, side: Int? = nil, ratio: Double? = nil
+    ) {
+      (self.bytes, self.sides, self.side, self.ratio) = (bytes, sides, side, ratio)
     }
   }
 
@@ -51,7 +55,8 @@ extension MessageCapacity {
   init(_ limits: ServiceLimits) {
     self.init(
       text: limits.text, title: limits.title, alt: limits.alt, hasAlt: limits.hasAlt,
-      picture: ImageLimit(bytes: limits.bytes, sides: limits.sides, ratio: limits.ratio),
+      picture: ImageLimit(
+        bytes: limits.bytes, sides: limits.sides, side: limits.side, ratio: limits.ratio),
       showsVectors: limits.showsVectors, schemes: limits.schemes)
     blackensTransparency = limits.blackensTransparency
   }

@@ -122,6 +122,7 @@ struct DiscordPayload {
 enum Markdown: Sendable, Hashable {
   case discord
   case mattermost
+  case dingtalk
 
   /// Returns the escaped text without leading whitespace in lines, as four spaces mean code.
   func escaped(_ text: String) -> String {
@@ -161,7 +162,7 @@ enum Markdown: Sendable, Hashable {
   private func isMark(_ scalar: Unicode.Scalar, _ start: LineStart) -> Bool {
     switch scalar {
     case "\\", "*", "_", "~", "`", "|", "[", "]": true
-    case "<": self == .discord
+    case "<": self == .discord || self == .dingtalk
     case "#", ">", "-", "+": start == .blank
     case ".", ")": start == .digits
     default: false

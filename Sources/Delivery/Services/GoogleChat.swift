@@ -146,10 +146,8 @@ struct RemoteImage: Sendable, Hashable {
     return .json(payload)
   }
 
-  /// The URL of the message, or else of the destination.
-  ///
-  /// - Throws: ``DeliveryError`` if there is none, or an invalid one.
-  func url(of message: CardMessage, service: String) throws(DeliveryError) -> String {
+  /// The URL of the message, or else of the destination; nil if there is none.
+  func address(of message: CardMessage) throws(DeliveryError) -> String? {
     guard message.imageURL.isEmpty else {
       guard let address = ParsedURL(message.imageURL), address.scheme == "https",
         address.user == nil, message.imageURL.utf8.count <= RemoteImage.limit
@@ -161,7 +159,14 @@ struct RemoteImage: Sendable, Hashable {
       }
       return message.imageURL
     }
-    guard let url else {
+    return url
+  }
+
+  /// The URL of the message, or else of the destination.
+  ///
+  /// - Throws: ``DeliveryError`` if there is none, or an invalid one.
+  func url(of message: CardMessage, service: String) throws(DeliveryError) -> String {
+    guard let url = try address(of: message) else {
       throw DeliveryError(
         .configuration,
         "\(service) takes no upload, only the address of a picture. Put the card where everybody can "

@@ -54,6 +54,11 @@ struct ParsedURL: Sendable, Hashable {
 
   var hostName: String { host.lowercased() }
 
+  /// Whether it is one of the web, on this host.
+  func isWeb(of host: String) -> Bool {
+    ["http", "https"].contains(scheme) && hostName == host
+  }
+
   /// Invalid escapes are kept: a `%` may be part of a password.
   private static func decoded(_ text: some StringProtocol) -> String {
     PercentEncoding.decoded(text) ?? String(text)

@@ -33,6 +33,13 @@ struct WebLink: Sendable, Hashable {
     return String(authority.split(separator: "@").last ?? authority)
   }
 
+  /// A link of the web of up to so many bytes, as buttons and Markdown take it; others are text.
+  static func web(_ text: String, upTo limit: Int = 2_000) -> WebLink? {
+    guard let link = WebLink(text, schemes: ["http", "https"]), link.address.utf8.count <= limit
+    else { return nil }
+    return link
+  }
+
   private static func isScheme(_ text: String) -> Bool {
     guard text.utf8.first?.isLetter == true else { return false }
     return text.utf8.allSatisfy { $0.isLetterOrDigit || "+-.".utf8.contains($0) }

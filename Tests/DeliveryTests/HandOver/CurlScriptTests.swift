@@ -172,6 +172,20 @@ import TestSupport
     #expect(body.contains("%2Fuser_uploads%2F1%2Fa%2520b.png"), "\(body)")
   }
 
+  @Test(
+    "a script ends where a code says no", .enabled(if: canRun, skipped),
+    arguments: [(0, 0, 2), (93000, 69, 1)])
+  func scriptCode(code: Int, status: Int, count: Int) throws {
+    let wecom = try WeCom(DestinationFields(["key": "k", "server": ScriptRun.server]))
+    let message = try CardMessage.sample()
+    let run = try ScriptRun.run(
+      script(wecom, message, secrets: [:]), picture: message.image,
+      replies: [#"{"errcode":\#(code),"errmsg":"so"}"#], secrets: [:])
+    #expect(run.status == status, "\(run.errors)")
+    #expect(run.requests.count == count)
+    #expect(run.errors.contains("so") == (status != 0))
+  }
+
   private func services() throws -> [any MessageService] {
     [
       try Zulip(.zulip), try RocketChat(.rocketChat), try Mastodon(.mastodon),
@@ -180,6 +194,9 @@ import TestSupport
       try Webhook(DestinationFields(["url": "https://example.com"])),
       try Webhook(DestinationFields(["url": "https://example.com", "as": "multipart"])),
       try Teams(DestinationFields(["url": "https://x.logic.azure.com/1"])),
+      try WeCom(DestinationFields(["key": "k"])),
+      try Feishu(DestinationFields(["app-id": "cli_1", "app-secret": "s", "chat": "oc_1"])),
+      try Line(DestinationFields(["token": "t", "to": "U" + String(repeating: "0f", count: 16)])),
     ]
   }
 

@@ -2,6 +2,8 @@ import Testing
 
 @testable import Delivery
 
+private let user = "U" + String(repeating: "0f", count: 16)
+
 @Suite struct ParsedURLTests {
   @Test("an address is taken apart")
   func addressParts() throws {
@@ -133,6 +135,15 @@ import Testing
       ("https://discord.com/channels/1/2", "make a webhook and copy its address"),
       ("https://matrix.to/#/#room:example.org", "\"service\": \"matrix\""),
       ("https://t.me/walkers", "tgram://TOKEN/CHAT"),
+      ("wecombot://one/two", "names 2 robots, \"one\", \"two\""),
+      ("https://qyapi.weixin.qq.com/cgi-bin/gettoken?corpid=1", "/cgi-bin/webhook/send?key=KEY"),
+      ("feishu://one/two", "names 2 bots"), ("lark://one/two", "lark://TOKEN"),
+      ("https://open.feishu.cn/open-apis/bot/hook/1", "/open-apis/bot/v2/hook/TOKEN"),
+      ("lark://token", "app-id: there is none"),
+      ("dingtalk://token/15550001111", "names people to call"),
+      ("https://oapi.dingtalk.com/gettoken?appkey=1", "/robot/send?access_token=TOKEN"),
+      ("line://token/\(user)/\(user)", "names 2 receivers"),
+      ("https://line.me/R/ti/p/@walkers", "line://TOKEN/ID"),
       ("https://app.slack.com/client/T1/C1", "slack://TOKEN/CHANNEL"),
       ("https://team.zulipchat.com/#narrow/channel/7-walkers", "make a bot"),
       ("https://chat.example.org/#narrow/channel/7-walkers", "make a bot"),
@@ -152,6 +163,42 @@ import Testing
     list.add("team", variable: "SNAPSHOT_TO_TEAM", value: address)
     let text = list.broken.first?.error.description ?? ""
     #expect(list.all.isEmpty && text.contains(expected), "\(text)")
+  }
+
+  @Test(
+    "those of WeCom, Feishu, Lark, DingTalk and LINE",
+    arguments: [
+      (
+        WeCom.self, "https://qyapi.weixin.qq.com/cgi-bin/webhook/send?key=a-1&x=2",
+        ["key": "a-1"]
+      ),
+      (WeCom.self, "wecombot://a-1", ["key": "a-1"]),
+      (
+        Feishu.self, "feishu://Abc-1",
+        ["webhook": "https://open.feishu.cn/open-apis/bot/v2/hook/Abc-1"]
+      ),
+      (
+        Feishu.self, "lark://Abc-1",
+        ["webhook": "https://open.larksuite.com/open-apis/bot/v2/hook/Abc-1"]
+      ),
+      (
+        Feishu.self, "https://open.larksuite.com/open-apis/bot/v2/hook/a",
+        ["webhook": "https://open.larksuite.com/open-apis/bot/v2/hook/a"]
+      ),
+      (
+        DingTalk.self, "https://oapi.dingtalk.com/robot/send?access_token=0a1B", ["token": "0a1B"]
+      ),
+      (DingTalk.self, "dingtalk://SEC12@0a1B", ["token": "0a1B", "secret": "SEC12"]),
+      (DingTalk.self, "dingtalk://0a1B/", ["token": "0a1B"]),
+      (Line.self, "line://abc+d/\(user)", ["token": "abc+d", "to": user]),
+      (Line.self, "line://ab/c+d/e=/\(user)", ["token": "ab/c+d/e=", "to": user]),
+      (Line.self, "https://example.com/line", nil), (WeCom.self, "slack://a/b", nil),
+      (Feishu.self, "https://www.feishu.cn/flow/api/trigger-webhook/1", nil),
+    ] as [(any MessageService.Type, String, [String: String]?)])
+  func furtherAddresses(
+    service: any MessageService.Type, text: String, fields: [String: String]?
+  ) throws {
+    #expect(try service.fields(fromAddress: text) == fields)
   }
 
   @Test("a thread of Slack may stand behind its channel")

@@ -251,6 +251,116 @@ struct PayloadPropertyTests {
     }
   }
 
+  @Test("messages of WeCom")
+  func messagesOfWeCom() throws {
+    let service = try WeCom(DestinationFields(["key": "k"]))
+    try messages(for: service, seed: 5) { message, _, form in
+      let words = MessageText(message)
+      let posts = try service.rehearsal(message, form: form).requests
+      let last = try object(EncodedBody(try #require(posts.last).body).bytes)
+      let content = (last["text"] as? [String: String])?["content"]
+      #expect((content == nil) == words.plainText.isEmpty)
+      #expect(content?.utf8.count ?? 0 <= 2_048 && content?.contains("<@") != true)
+      #expect((content ?? "").filter { $0 != " " } == words.plainText.filter { $0 != " " })
+      var addressed = message
+      addressed.imageURL = "https://example.com/a.png"
+      let first = try #require(try service.rehearsal(addressed, form: form).requests.first)
+      guard first.purpose == "post" else { return }
+      let news = try object(EncodedBody(first.body).bytes)["news"] as? [String: Any]
+      let article = try #require((news?["articles"] as? [[String: String]])?.first)
+      #expect(article["title", default: ""].utf8.count <= 128 && article["title"] != "")
+      #expect(article["description", default: ""] == words.detail)
+    }
+  }
+
+  @Test("cards of Feishu")
+  func cardsOfFeishu() throws {
+    let keys = ["app-id": "cli_1", "app-secret": "s"]
+    let app = try Feishu(DestinationFields(keys.merging(["chat": "oc_1"]) { $1 }))
+    let url = "https://open.feishu.cn/open-apis/bot/v2/hook/1"
+    let hook = try Feishu(DestinationFields(keys.merging(["webhook": url]) { $1 }))
+    try messages(for: app, seed: 6) { message, _, form in
+      let words = MessageText(message)
+      let requests = try app.rehearsal(message, form: form).requests
+      let body = EncodedBody(try #require(requests.last).body).bytes
+      #expect(body.count <= 30_000)
+      let content = try #require(try object(body)["content"] as? String)
+      let card = try object(Array(content.utf8))
+      let hooked = EncodedBody(try #require(try hook.rehearsal(message).requests.last).body).bytes
+      #expect(hooked.count <= 20_000)
+      #expect(try object(hooked)["card"] as? NSDictionary == card as NSDictionary)
+      let title = ((card["header"] as? [String: Any])?["title"] as? [String: String])?["content"]
+      let elements = try #require(card["elements"] as? [[String: Any]])
+      let texts = elements.compactMap { ($0["text"] as? [String: String])?["content"] }
+      let link = WebLink.web(words.url)
+      let expected = [words.title, words.detail, link == nil ? words.url : ""]
+      #expect(([title].compactMap { $0 } + texts) == expected.filter { !$0.isEmpty })
+      let image = try #require(elements.first { $0["tag"] as? String == "img" })
+      #expect((image["alt"] as? [String: String])?["content"] == words.alt)
+    }
+  }
+
+  @Test("Markdown of DingTalk")
+  func markdownOfDingTalk() throws {
+    let service = try DingTalk(DestinationFields(["token": "1"]))
+    let address = "https://example.com/" + String(repeating: "x", count: 2_000)
+    try messages(for: service, seed: 7) { message, _, form in
+      var message = message
+      message.imageURL = address
+      let words = MessageText(message)
+      let body = EncodedBody(try service.rehearsal(message, form: form).request.body).bytes
+      #expect(body.count <= 15_000)
+      let markdown = try #require(try object(body)["markdown"] as? [String: String])
+      #expect(markdown["title"]?.isEmpty == false)
+      var parts = try #require(markdown["text"]).components(separatedBy: "\n\n")
+      let place = try #require(parts.firstIndex(of: "![](\(address))"))
+      let behind = parts[(place + 1)...].joined(separator: "\n\n")
+      if WebLink.web(words.url) != nil {
+        #expect(behind.hasPrefix("[") && behind.hasSuffix(")") && !behind.contains("\n"))
+      } else {
+        #expect(try plain(behind, .dingtalk) == MarkdownReader.looks(words.url))
+      }
+      parts = Array(parts[..<place])
+      let shown = try plain(
+        parts.joined(separator: "\n").replacing("  \n", with: "\n"), .dingtalk)
+      let expected = [words.title, words.detail].filter { !$0.isEmpty }
+        .map(MarkdownReader.looks).joined(separator: "\n")
+      // Empty lines would make more paragraphs.
+      #expect(lines(shown) == lines(expected), "\(excerpt(expected))")
+    }
+  }
+
+  /// The lines with something to see, without the blanks at their ends.
+  private func lines(_ text: String) -> [String] {
+    text.split(separator: "\n").map { line in
+      String(String.UnicodeScalarView(line.unicodeScalars.filter { !$0.properties.isWhitespace }))
+    }.filter { !$0.isEmpty }
+  }
+
+  @Test("bubbles of LINE")
+  func bubblesOfLine() throws {
+    let user = "U" + String(repeating: "0f", count: 16)
+    let service = try Line(
+      DestinationFields(["token": "t", "to": user, "image-url": "https://example.com/a.png"]))
+    try messages(for: service, seed: 8) { message, _, form in
+      let words = MessageText(message)
+      let body = EncodedBody(try service.rehearsal(message, form: form).request.body).bytes
+      #expect(body.count <= 30_000)
+      let flex = try #require((try object(body)["messages"] as? [[String: Any]])?.first)
+      let alt = try #require(flex["altText"] as? String)
+      #expect((1...400).contains(alt.utf16.count))
+      let last = alt.split(separator: "\n").last ?? ""
+      #expect(words.alt.isEmpty || alt == words.alt || words.alt.hasSuffix(last))
+      let bubble = try #require(flex["contents"] as? [String: Any])
+      let texts = ((bubble["body"] as? [String: Any])?["contents"] as? [[String: Any]] ?? [])
+        .compactMap { $0["text"] as? String }
+      let link = WebLink.web(words.url, upTo: 1_000)
+      let expected = [words.title, words.detail, link == nil ? words.url : ""]
+      #expect(texts == expected.filter { !$0.isEmpty })
+      #expect((bubble["footer"] != nil) == (link != nil))
+    }
+  }
+
   private func object(_ bytes: [UInt8]) throws -> [String: Any] {
     try #require(try JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any])
   }

@@ -78,6 +78,7 @@ import TestSupport
     var parts: [String] = []
     if let bytes = room.bytes { parts.append("\(bytes) bytes") }
     if let sides = room.sides { parts.append("width and height \(sides) pixels together") }
+    if let side = room.side { parts.append("width and height \(side) pixels each") }
     if let ratio = room.ratio { parts.append("sides of 1 to \(Int(ratio))") }
     return parts.isEmpty ? nil : parts.joined(separator: ", ")
   }
@@ -95,6 +96,10 @@ import TestSupport
     "googlechat": DestinationFields([
       "url": "https://chat.googleapis.com/v1/spaces/A/messages?key=k&token=t"
     ]),
+    "wecom": DestinationFields(["key": "a-1"]),
+    "feishu": DestinationFields(["app-id": "cli_1", "app-secret": "s", "chat": "oc_1"]),
+    "dingtalk": DestinationFields(["token": "1"]),
+    "line": DestinationFields(["token": "t", "to": "U" + String(repeating: "0f", count: 16)]),
     "webhook": DestinationFields(["url": "https://example.org/hook"]),
   ]
 }

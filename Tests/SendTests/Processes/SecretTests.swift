@@ -4,7 +4,7 @@ import TestSupport
 
 /// Whatever is printed or written down, no secret is part of it.
 @Suite struct SecretTests {
-  private static let services = FakeDestination.uploading + ["teams", "googlechat"]
+  private static let services = FakeDestination.playing + ["teams", "googlechat"]
 
   /// The forms in which somebody could find a secret.
   private func forms(_ secret: String) throws -> [String] {

@@ -18,7 +18,7 @@ import TestSupport
     let outcome = try await BuiltProgram.run(
       "snapshot-send",
       ["card.json", "--to", "team", "--destinations", "destinations.json"]
-        + ServicePlayTests.quick + more, in: folder)
+        + ServicePlayTests.quick + FakeDestination.arguments(service) + more, in: folder)
     return (outcome, try fake.recorded("message"), fake)
   }
 
@@ -28,15 +28,15 @@ import TestSupport
 
   @Test(
     "a card arrives as one message with all that belongs to it",
-    arguments: FakeDestination.uploading)
+    arguments: FakeDestination.playing)
   func oneMessage(service: String) async throws {
     try await Stages.enter {
       let (outcome, messages, fake) = try await sent(service)
       #expect(outcome.status == 0)
       #expect(outcome.errors == "")
       #expect(try fake.violations() == [])
-      try #require(messages.count == 1)
-      let message = messages[0]
+      try #require(messages.count == FakeDestination.messages(service))
+      let message = messages.reduce(into: [:]) { $0.merge($1) { _, later in later } }
       let words = ["text", "title", "detail", "html"].compactMap { message[$0] as? String }
         .joined(separator: "\n").replacing("\\", with: "").replacing("&lt;", with: "<")
         .replacing("&amp;", with: "&").replacing("&quot;", with: "\"")
@@ -44,17 +44,23 @@ import TestSupport
       #expect(words.contains(SampleCard.detail))
       #expect(message["link"] as? String == SampleCard.link)
       let sum = SHA256.hex(of: try SampleCard.make("card").picture)
-      #expect((message["picture"] as? [String: Any])?["sha256"] as? String == sum)
+      if FakeDestination.arguments(service).isEmpty {
+        #expect((message["picture"] as? [String: Any])?["sha256"] as? String == sum)
+      } else {
+        #expect(message["image_url"] as? String == FakeDestination.imageURL)
+      }
       let receipt = try outcome.receipt
       let changes = receipt["changes"] as? [String] ?? []
-      let hasAlt = message["alt"] as? String == SampleCard.alt || words.contains(SampleCard.alt)
+      let alt = message["alt"] as? String ?? ""
+      let hasAlt = alt.hasSuffix(SampleCard.alt) || words.contains(SampleCard.alt)
       #expect(hasAlt != changes.contains { $0.hasPrefix("description left out") })
       #expect(receipt["sha256"] as? String == sum)
       #expect(receipt["status"] as? String == "sent")
       #expect(receipt["service"] as? String == service)
       #expect(receipt["attempts"] as? Int == 1)
       let id = try #require(message["id"] as? String)
-      #expect((receipt["id"] as? String)?.hasSuffix(id) == true)
+      // A robot is not told what its messages are called.
+      #expect((receipt["id"] as? String)?.hasSuffix(id) ?? (service == "wecom"))
       for key in ["destination", "card", "bytes", "width", "height", "key", "place", "time"] {
         #expect(receipt[key] != nil, "\(key)")
       }
@@ -79,12 +85,12 @@ import TestSupport
     }
   }
 
-  @Test("who asks for patience gets it", arguments: FakeDestination.uploading)
+  @Test("who asks for patience gets it", arguments: FakeDestination.playing)
   func grantedPatience(service: String) async throws {
     try await Stages.enter {
       let (outcome, messages, fake) = try await sent(service, "429=1")
-      #expect(outcome.status == 0)
-      #expect(messages.count == 1)
+      #expect(outcome.status == 0, "\(outcome.errors)")
+      #expect(messages.count == FakeDestination.messages(service))
       #expect(try fake.violations() == [])
       #expect(try outcome.receipt["attempts"] as? Int == 2)
     }
@@ -92,7 +98,7 @@ import TestSupport
 
   @Test(
     "who asks for more patience than there is time is left alone",
-    arguments: FakeDestination.uploading)
+    arguments: FakeDestination.playing)
   func impatience(
     service: String
   ) async throws {
@@ -132,7 +138,7 @@ import TestSupport
 
   @Test(
     "what nobody knows of is one message at most, and never called failed",
-    arguments: FakeDestination.uploading, losses)
+    arguments: FakeDestination.playing, losses)
   func unknownOutcome(
     service: String, loss: (play: String, taken: Int)
   ) async throws {
@@ -144,7 +150,7 @@ import TestSupport
         : End(messages: loss.taken, status: 76, kind: "unknown"))
   }
 
-  @Test("an answer that is too long leaves it unknown", arguments: FakeDestination.uploading)
+  @Test("an answer that is too long leaves it unknown", arguments: FakeDestination.playing)
   func tooLongAnswer(service: String) async throws {
     try await expect(service, "huge-reply", End(messages: 1, status: 76, kind: "unknown"))
   }
@@ -164,7 +170,7 @@ import TestSupport
     ("echo-secret", 69, "refused"),
   ]
 
-  @Test("a refusal says what it is", arguments: FakeDestination.uploading, refusals)
+  @Test("a refusal says what it is", arguments: FakeDestination.playing, refusals)
   func refusalText(
     service: String, refusal: (play: String, status: Int32, kind: String)
   ) async throws {
@@ -172,20 +178,105 @@ import TestSupport
       service, refusal.play, End(messages: 0, status: refusal.status, kind: refusal.kind))
   }
 
-  @Test("a redirection on the same host is followed", arguments: FakeDestination.uploading)
+  @Test("a redirection on the same host is followed", arguments: FakeDestination.playing)
   func sameHostRedirection(service: String) async throws {
-    try await expect(service, "redirect-same-host", End(messages: 1, status: 0))
+    try await expect(
+      service, "redirect-same-host", End(messages: FakeDestination.messages(service), status: 0))
   }
 
   @Test(
     "what answers in a strange way may have the message",
-    arguments: FakeDestination.uploading.filter { $0 != "webhook" })
+    arguments: FakeDestination.playing.filter { $0 != "webhook" })
   func strangeAnswer(service: String) async throws {
     try await expect(service, "not-json", End(messages: 0, status: 76, kind: "unknown"))
     try await expect(
       service, "ok-false",
-      service == "telegram"
+      FakeDestination.coded.contains(service)
         ? End(messages: 0, status: 69, kind: "refused")
         : End(messages: 0, status: 76, kind: "unknown"))
+  }
+
+  @Test(
+    "a card whose words do not follow its picture is not called failed, and not sent again",
+    arguments: ["45009", "40058"])
+  func halfMessage(code: String) async throws {
+    try await Stages.enter {
+      let fake = try ServerProgram.fake("wecom", playing: ["second=\(code)"])
+      let folder = try TestFolder.withCard()
+      try folder.describe(["team": try FakeDestination.of("wecom", fake)])
+      let arguments = ["card.json", "--to", "team", "--receipts", "receipts.ndjson"]
+      for _ in 1...2 {
+        let outcome = try await BuiltProgram.run(
+          "snapshot-send",
+          arguments + ["--destinations", "destinations.json"] + ServicePlayTests.quick, in: folder)
+        #expect(outcome.status == 76, "\(outcome.errors)")
+        #expect(try outcome.receipt["status"] as? String == "unknown")
+      }
+      #expect(try fake.recorded("message").count == 1)
+    }
+  }
+
+  @Test("a signature is that of the secret and the moment", arguments: ["dingtalk", "feishu"])
+  func signature(service: String) async throws {
+    try await Stages.enter {
+      for secret in ["right", "wrong"] {
+        let fake = try ServerProgram.fake(service)
+        let fields = try fake.fields
+        let folder = try TestFolder.withCard()
+        var keys = try FakeDestination.of(service, fake)
+        let signing = fields["signing"] as? String ?? ""
+        if service == "dingtalk" {
+          keys = ["service": service, "server": fake.address, "token": fields["token"] ?? ""]
+        } else {
+          keys["chat"] = nil
+          keys["webhook"] = fields["hook"]
+        }
+        keys["secret"] = secret == "right" ? signing : signing + "x"
+        try folder.describe(["team": keys])
+        let outcome = try await BuiltProgram.run(
+          "snapshot-send",
+          [
+            "card.json", "--to", "team", "--destinations", "destinations.json", "--image-url",
+            FakeDestination.imageURL,
+          ] + ServicePlayTests.quick, in: folder)
+        #expect(outcome.status == (secret == "right" ? 0 : 77), "\(outcome.errors)")
+        #expect(try fake.recorded("message").count == (secret == "right" ? 1 : 0))
+        #expect(try fake.violations() == [])
+        let script = try await BuiltProgram.run(
+          "snapshot-send",
+          [
+            "card.json", "--to", "team", "--destinations", "destinations.json", "--image-url",
+            FakeDestination.imageURL, "--emit", "curl",
+          ], in: folder)
+        #expect(script.status == 78 && script.errors.contains("signed for one hour"))
+      }
+    }
+  }
+
+  @Test(
+    "whether this place can be written to is asked without a message",
+    arguments: [
+      ("wecom", [:], "ok", 0), ("wecom", ["key": "another"], "93000", 77),
+      ("feishu", [:], "ok", 0), ("feishu", ["chat": "oc_another"], "not in the group", 69),
+      ("feishu", ["app-secret": "another"], "10014", 77), ("line", [:], "ok", 0),
+      ("line", ["to": "U00000000000000000000000000000000"], "404", 69),
+      ("dingtalk", [:], "not checked", 0),
+    ] as [(String, [String: String], String, Int32)])
+  func check(
+    service: String, others: [String: String], says: String, status: Int32
+  ) async throws {
+    try await Stages.enter {
+      let fake = try ServerProgram.fake(service)
+      let folder = try TestFolder()
+      let keys = try FakeDestination.of(service, fake).merging(others) { $1 }
+      try folder.describe(["team": keys])
+      let outcome = try await BuiltProgram.run(
+        "snapshot-send", ["destinations", "--check", "--destinations", "destinations.json"],
+        in: folder)
+      #expect(outcome.status == status, "\(outcome.output)\(outcome.errors)")
+      #expect(outcome.output.contains(says), "\(outcome.output)")
+      #expect(try fake.recorded("message").isEmpty)
+      #expect(try fake.violations() == [])
+    }
   }
 }

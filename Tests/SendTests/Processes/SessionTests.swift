@@ -4,7 +4,7 @@ import TestSupport
 
 @Suite struct SessionTests {
   private static let editing = [
-    "matrix", "discord", "telegram", "slack", "mattermost", "zulip", "mastodon",
+    "matrix", "discord", "telegram", "slack", "mattermost", "zulip", "mastodon", "feishu",
   ]
 
   @Test(

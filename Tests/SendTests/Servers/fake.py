@@ -18,9 +18,12 @@ from plays import PLAYS, Plays
 from stage import Record, Stage
 
 SERVICES = (
+    "dingtalk",
     "discord",
+    "feishu",
     "googlechat",
     "mastodon",
+    "line",
     "matrix",
     "mattermost",
     "ntfy",
@@ -30,6 +33,7 @@ SERVICES = (
     "telegram",
     "webhook",
     "zulip",
+    "wecom",
 )
 
 

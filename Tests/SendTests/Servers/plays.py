@@ -58,6 +58,11 @@ def ok_false(service, request, act, value):
     return service.ok_false(value)
 
 
+def second(service, request, act, value):
+    """The first message passes, and those after it are refused with a code."""
+    return service.answer(int(value), "refused") if service.messages else act()
+
+
 def refused(status, text):
     return lambda service, request, act, value: service.failure(status, text)
 
@@ -102,6 +107,7 @@ PLAYS = {
     "drop-after-body": (ending("drop"), 1),
     "drop-always": (ending("drop", acts=False), 0),
     "ok-false": (ok_false, 0),
+    "second": (second, 0),
     "unauthorised": (refused(401, "Unauthorized"), 0),
     "forbidden": (refused(403, "Forbidden"), 0),
     "too-large": (refused(413, "Request entity too large"), 0),

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Proves that mails are judged as they should be, and that the real servers serve.
+"""Proves that mails are judged as they should be, that the real servers serve, and that the fakes take real clients.
 
     selftest_real.py [-v]
 
@@ -22,10 +22,13 @@ from functools import cached_property
 from pathlib import Path
 from urllib.parse import quote
 
+import fake
 import mail
 import smtp
 import synapse
 from pictures import sample_png
+from plays import Plays
+from stage import Record, Stage
 
 HERE = Path(__file__).parent
 PNG = sample_png()
@@ -220,6 +223,22 @@ class TestSynapse(unittest.TestCase):
     def send(self, client, room, txn, content):
         path = f"/_matrix/client/v3/rooms/{quote(room, safe='')}/send/m.room.message/{txn}"
         return client.call("PUT", path, content)["event_id"]
+
+
+@NEEDED
+class TestClientLibraries(unittest.TestCase):
+    def test_the_fakes_take_what_the_services_own_libraries_send(self):
+        for name in ("line", "feishu"):
+            with tempfile.NamedTemporaryFile() as record, self.subTest(name):
+                stage = Stage(fake.service(name), Record(record.name), Plays([])).start()
+                command = [sys.executable, str(HERE / "clients.py"), "send", name, stage.service.address]
+                sent = subprocess.run(command, capture_output=True, text=True)
+                stage.stop()
+                stage.record.close()
+                self.assertEqual(0, sent.returncode, sent.stderr)
+                kinds = [json.loads(line)["kind"] for line in Path(record.name).read_text().splitlines()]
+                self.assertNotIn("violation", kinds)
+                self.assertIn("message", kinds)
 
 
 if __name__ == "__main__":
