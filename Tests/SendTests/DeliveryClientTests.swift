@@ -51,6 +51,17 @@ import Testing
     #expect(outcome.attempts == 2 && clock.waits == [5])
   }
 
+  @Test("a credential that a reply told is in no error")
+  func toldToken() async {
+    var request = HTTPRequest("post", .post, "https://chat.example/x", repetition: .doubles)
+    request.token = "t-told"
+    let echo = Reply(status: 400, body: Array(#"{"msg": "no Bearer t-told"}"#.utf8))
+    let transport = ScriptedTransport([.failure(.refused(echo))])
+    let outcome = await courier(transport).lead(ListedConversation([.request(request)]))
+    guard case .failure(let error) = outcome.result else { return }
+    #expect(error.text.contains("no Bearer <token>"))
+  }
+
   @Test("a message of which a part is there is neither failed nor given up by a signal")
   func half() async throws {
     let refused = ScriptedTransport([.status(200), .status(400)])
@@ -160,7 +171,7 @@ import Testing
   @Test("a conversation without an end is ended")
   func endlessConversation() async {
     let outcome = await courier(ScriptedTransport([])).lead(
-      ListedConversation(Array(repeating: "poll", count: 101)))
+      ListedConversation(Array(repeating: "poll", count: 101), repetition: .harmless))
     #expect(kind(outcome) == .temporary)
   }
 

@@ -48,6 +48,8 @@ package struct HTTPRequest: Sendable, Hashable {
   package var repetitionWindow: Double?
   /// Where the reply's body says what became of the request; nil where the status alone does.
   package var code: ReplyCode?
+  /// A credential that an earlier reply told, so that no destination has it among its secrets.
+  package var token: String?
   /// Whether it is signed for the moment, so that nobody can keep it for later.
   package var isSigned = false
   /// What the reply must not have if the message is to go on; nil if nothing stops it.

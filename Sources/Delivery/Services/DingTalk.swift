@@ -188,6 +188,7 @@ struct DingTalkFlow: DeliveryFlow {
       body: .multipart([part]), repetition: .harmless,
       rehearsedReply: ["errcode": 0, "media_id": "{picture}"])
     request.code = DingTalk.service.code
+    request.token = token
     return request
   }
 
@@ -206,6 +207,7 @@ struct DingTalkFlow: DeliveryFlow {
       headers: [HTTPHeader("x-acs-dingtalk-access-token", token)], body: .json(content),
       repetition: .doubles, rehearsedReply: ["processQueryKey": "{message}"])
     request.code = DingTalk.pace
+    request.token = token
     return request
   }
 

@@ -176,7 +176,9 @@ enum Markdown: Sendable, Hashable {
   ) -> String {
     switch (self, scalar) {
     // Auto-linked URLs show the backslashes of escaped characters.
-    case (.discord, ":") where rest.starts(with: "//".unicodeScalars): "\\:"
+    case (.discord, ":") where rest.starts(with: "//".unicodeScalars),
+      (.dingtalk, ":") where rest.starts(with: "//".unicodeScalars):
+      "\\:"
     case (.mattermost, ":") where rest.starts(with: "//".unicodeScalars): "&#58;"
     // Its apps disagree about backslashes before these, but all know entities.
     case (.mattermost, "<"): "&lt;"

@@ -119,6 +119,7 @@ package struct Feishu: MessageService {
       repetition: .harmless, rehearsedReply: .object(["code": 0] + reply)
     ).tolerating([400])
     request.code = Feishu.service.code
+    request.token = token
     return request
   }
 

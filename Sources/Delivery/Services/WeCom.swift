@@ -139,25 +139,18 @@ struct WeComFlow: DeliveryFlow {
     case .start: rest = try contents()
     case .uploading:
       let file = try WeCom.service.answer(reply).name("media_id")
-      rest.removeFirst()
       return post("post file", ["msgtype": "file", "file": ["media_id": .string(file)]])
     case .posting: _ = try WeCom.service.answer(reply)
     }
-    guard let content = rest.first else { return .done(SentMessage(id: "")) }
-    if case .file(let image) = content {
+    guard !rest.isEmpty else { return .done(SentMessage(id: "")) }
+    switch rest.removeFirst() {
+    case .article(let article):
+      return post("post", ["msgtype": "news", "news": ["articles": [article]]])
+    case .file(let image):
       phase = .uploading
       let part = MultipartPart("media", image, fileName: words.fileName)
       return .request(endpoint.upload("upload", part))
-    }
-    rest.removeFirst()
-    return step(content)
-  }
-
-  private mutating func step(_ content: Content) -> DeliveryStep {
-    switch content {
-    case .article(let article):
-      return post("post", ["msgtype": "news", "news": ["articles": [article]]])
-    case .picture(let image), .file(let image):
+    case .picture(let image):
       let picture: JSONText = [
         "base64": .string(Base64.string(of: image.bytes)), "md5": .string(MD5.hex(of: image.bytes)),
       ]

@@ -49,7 +49,8 @@ struct DeliveryClient: Sendable {
       let message = try await lead(conversation, &state)
       return Outcome(result: .success(message), attempts: 1 + state.repetitions)
     } catch {
-      let told = state.isPartial ? DeliveryClient.half(error) : error
+      var told = state.isPartial ? DeliveryClient.half(error) : error
+      told.text = Redactor(state.tokens.map { ("token", $0) }).redacted(told.text)
       return Outcome(result: .failure(told), attempts: 1 + state.repetitions)
     }
   }
@@ -67,7 +68,9 @@ struct DeliveryClient: Sendable {
     var reply: Reply?
     for _ in 0..<limits.steps {
       switch try conversation.next(after: reply) {
-      case .request(let request): reply = try await answer(to: .request(request), &state)
+      case .request(let request):
+        if let token = request.token, !state.tokens.contains(token) { state.tokens.append(token) }
+        reply = try await answer(to: .request(request), &state)
       case .submit(let mail): reply = try await answer(to: .mail(mail), &state)
       case .done(let message): return message
       }
@@ -219,6 +222,8 @@ private struct DeliveryState {
   var end: Double
   let turn: @Sendable () async -> Void
   var repetitions = 0
+  /// What replies have told and nothing may say again.
+  var tokens: [String] = []
   /// Whether a request that makes a message has succeeded.
   var hasMessage = false
   /// Whether some of the message is there and more of it is to follow.

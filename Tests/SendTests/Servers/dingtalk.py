@@ -23,7 +23,7 @@ class Fake(Service):
     name = "dingtalk"
     fields = {
         "url": "BASE", "app-key": APP, "app-secret": SECRET, "conversation": CONVERSATION, "token": TOKEN,
-        "signing": SIGNING,
+        "signing": SIGNING, "issued": ACCESS,
     }
 
     def __init__(self, record):

@@ -20,7 +20,7 @@ RECEIVERS = {"chat_id": "oc_", "open_id": "ou_", "union_id": "on_", "user_id": "
 
 class Fake(Service):
     name = "feishu"
-    fields = {"url": "BASE", "app-id": APP, "app-secret": SECRET, "chat": CHAT, "signing": HOOK_SECRET,
+    fields = {"url": "BASE", "app-id": APP, "app-secret": SECRET, "chat": CHAT, "signing": HOOK_SECRET, "issued": TOKEN,
               "hook": f"BASE/open-apis/bot/v2/hook/{HOOK}"}
 
     def __init__(self, record):

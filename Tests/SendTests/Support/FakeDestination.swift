@@ -27,7 +27,8 @@ enum FakeDestination {
   static func of(_ service: String, _ fake: ServerProgram) throws -> [String: Any] {
     var keys = try fake.fields
     if keys["password"] != nil { keys["user"] = nil }
-    for name in ["alias", "encrypted", "password", "signing", "hook"] { keys[name] = nil }
+    let others = ["alias", "encrypted", "password", "signing", "hook", "issued"]
+    for name in others { keys[name] = nil }
     let url = keys.removeValue(forKey: "url")
     switch service {
     case "discord": keys["webhook"] = url
@@ -55,7 +56,8 @@ enum FakeDestination {
       url.components(separatedBy: "&").filter { $0.hasPrefix("sig=") || $0.hasPrefix("token=") }
         .compactMap { $0.components(separatedBy: "=").last }
     case "wecom": [fields["key"] as? String].compactMap { $0 }
-    case "feishu", "dingtalk": [fields["app-secret"] as? String].compactMap { $0 }
+    case "feishu", "dingtalk":
+      ["app-secret", "issued"].compactMap { fields[$0] as? String }
     case "ntfy": [token, fields["topic"] as? String].compactMap { $0 }
     default: [token].compactMap { $0 }
     }
