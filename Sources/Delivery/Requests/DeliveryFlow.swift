@@ -13,6 +13,8 @@ package protocol DeliveryFlow: Sendable {
 package enum DeliveryStep: Sendable, Hashable {
   case request(HTTPRequest)
   case submit(MailSubmission)
+  /// Encrypts an event; the reply is its content.
+  case encrypt(EncryptionOrder)
   case done(SentMessage)
 }
 

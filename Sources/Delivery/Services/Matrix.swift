@@ -2,10 +2,15 @@ import Base
 
 /// A Matrix room, or a thread in it, with an access token.
 package struct Matrix: MessageService {
-  /// Whether to send unencrypted messages to encrypted rooms.
+  /// What is sent to encrypted rooms.
   enum EncryptedRooms: String, Sendable, Hashable, CaseIterable {
+    /// Encrypted messages.
+    case encrypt
+    /// Encrypted messages, and nothing to other rooms.
+    case required
+    /// Nothing.
     case refused
-    /// Sent unencrypted, readable on the servers of the room.
+    /// Unencrypted messages, readable on the servers of the room.
     case allowed
   }
 
@@ -20,7 +25,8 @@ package struct Matrix: MessageService {
     DestinationKey("thread", fields: .text, "the ID of the first event of a thread"),
     DestinationKey(
       "encrypted", .optional,
-      "refused or allowed: whether a readable message may go into an encrypted room"),
+      "what goes into an encrypted room: encrypt, required, refused, or allowed for a readable message"
+    ),
   ]
 
   private let server: String
@@ -37,7 +43,7 @@ package struct Matrix: MessageService {
     token = try fields.headerSecret("token") ?? ""
     room = try fields.required("room")
     thread = fields["thread"]
-    encryptedRooms = try fields.choice("encrypted", EncryptedRooms.self) ?? .refused
+    encryptedRooms = try fields.choice("encrypted", EncryptedRooms.self) ?? .encrypt
     guard Matrix.isRoom(room) else {
       throw fields.wrong(
         "room",
@@ -68,9 +74,16 @@ package struct Matrix: MessageService {
       }
   }
 
-  func request(
+  package var homeserver: String { server }
+
+  /// A key for what is kept of this token's device: it is of no use without the token.
+  package var storageKey: [UInt8] {
+    SHA256.digest(of: Array("snapshot: state of a Matrix device\n\(token)".utf8))
+  }
+
+  package func request(
     _ purpose: String, _ method: HTTPRequest.Method, _ path: String,
-    body: HTTPRequest.Body = .none, answer: JSONText
+    body: HTTPRequest.Body = .none, answer: JSONText = [:]
   ) -> HTTPRequest {
     HTTPRequest(
       purpose, method, "\(server)/_matrix/\(path)",

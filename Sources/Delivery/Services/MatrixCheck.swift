@@ -55,9 +55,9 @@ extension Matrix {
   }
 
   private func encryption(of id: String, _ user: String) -> QuestionFlow.Step {
-    guard encryptedRooms == .refused else { return power(of: user, in: id) }
+    guard encryptedRooms != .allowed else { return power(of: user, in: id) }
     return .ask(encryptionRequest(for: id)) { reply throws(DeliveryError) in
-      try encryptionGate.check(reply)
+      _ = try encryption(in: reply)
       return power(of: user, in: id)
     }
   }

@@ -5,51 +5,68 @@ import Graphics
 /// aloud or show it where they show no image. So the image description follows the texts in the
 /// plain body only, and in the block of MSC 3552.
 struct MatrixContent {
+  /// The picture as readers find it.
+  enum Media: Sendable, Hashable {
+    case open(String)
+    case encrypted(EncryptedAttachment, at: String)
+  }
+
   /// Maximum content in bytes with an HTML body, which takes up to eleven bytes for one.
-  private static let richLimit = 24_000
+  private var richLimit: Int {
+    switch media {
+    case .open: 24_000
+    // Encrypted text is a third longer.
+    case .encrypted: 18_000
+    }
+  }
 
   private let messageTexts: MessageText
   private let message: AdaptedMessage
-  private let address: String
+  private let media: Media
 
-  init(_ message: AdaptedMessage, at address: String) {
-    (messageTexts, self.message, self.address) = (MessageText(message.message), message, address)
+  init(_ message: AdaptedMessage, _ media: Media) {
+    (messageTexts, self.message, self.media) = (MessageText(message.message), message, media)
   }
 
-  func json(thread: String?) -> JSONText {
-    guard let thread else { return .object(members) }
-    let relation: JSONText = [
+  /// The member `m.relates_to` of an event in a thread.
+  static func relation(toThread thread: String) -> JSONText {
+    [
       "rel_type": "m.thread",
       "event_id": .string(thread),
       "is_falling_back": true,
       // Shown as a reply by apps without threads.
       "m.in_reply_to": ["event_id": .string(thread)],
     ]
-    return .object(members + ["m.relates_to": relation])
+  }
+
+  /// The member `m.relates_to` of a replacement.
+  static func relation(replacing event: String) -> JSONText {
+    ["rel_type": "m.replace", "event_id": .string(event)]
   }
 
   /// The content of a replacement; apps without replacements show the outer content.
-  func json(replacing event: String) -> JSONText {
-    let relation: JSONText = ["rel_type": "m.replace", "event_id": .string(event)]
-    return .object(
-      plainMembers + ["m.new_content": .object(members), "m.relates_to": relation])
-  }
+  var replacement: JSONText.Object { plainMembers + ["m.new_content": .object(members)] }
 
-  private var members: JSONText.Object {
+  var members: JSONText.Object {
     let plain = plainMembers
     guard let html else { return plain }
     let rich: JSONText.Object = [
       "format": "org.matrix.custom.html", "formatted_body": .string(html),
     ]
-    return JSONText.object(plain + rich).line.utf8.count <= MatrixContent.richLimit
+    return JSONText.object(plain + rich).line.utf8.count <= richLimit
       ? plain + rich : plain
   }
 
   private var plainMembers: JSONText.Object {
     let alt: JSONText = ["org.matrix.msc1767.text": [["body": .string(messageTexts.alt)]]]
+    let (url, file): (JSONText?, JSONText?) =
+      switch media {
+      case .open(let address): (.string(address), nil)
+      case .encrypted(let attachment, let address): (nil, attachment.json(at: address))
+      }
     return [
       "msgtype": message.form == .picture ? "m.image" : "m.file",
-      "body": .string(body), "url": .string(address), "info": info,
+      "body": .string(body), "url": url, "file": file, "info": info,
       // An empty list prevents mentions of names in the text.
       "m.mentions": [:],
       "filename": messageTexts.plainText.isEmpty ? nil : .string(fileName),

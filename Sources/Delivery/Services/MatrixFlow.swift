@@ -1,10 +1,10 @@
 import Base
 
-/// Resolves the room, checks that it is not encrypted, uploads the image and sends the event. A
+/// Resolves the room, looks whether it is encrypted, uploads the image and sends the event. A
 /// homeserver accepts a replacement of an event that was redacted or has another sender, and then
 /// no app shows it, so the earlier event is checked first.
 struct MatrixFlow: DeliveryFlow {
-  private enum Phase { case start, room, encryption, user, earlier, upload, event }
+  private enum Phase { case start, room, encryption, user, earlier, upload, ciphertext, event }
 
   private let endpoint: Matrix
   private let message: AdaptedMessage
@@ -12,6 +12,9 @@ struct MatrixFlow: DeliveryFlow {
   private var earlier: SentMessage?
   private var phase = Phase.start
   private var room: String
+  /// How the room is encrypted; nil for an open one.
+  private var roomEncryption: RoomEncryption?
+  private var attachment: EncryptedAttachment?
   private var user = ""
 
   init(
@@ -29,7 +32,7 @@ struct MatrixFlow: DeliveryFlow {
       room = try answer(reply).name("room_id")
       return askForEncryption()
     case .encryption:
-      try endpoint.encryptionGate.check(reply)
+      roomEncryption = try endpoint.encryption(in: reply)
       return askForEarlier()
     case .user:
       user = try answer(reply).name("user_id")
@@ -37,7 +40,8 @@ struct MatrixFlow: DeliveryFlow {
     case .earlier:
       if !isOurs(reply) { earlier = nil }
       return upload()
-    case .upload: return send(try answer(reply).name("content_uri"))
+    case .upload: return sendOrEncrypt(try answer(reply).name("content_uri"))
+    case .ciphertext: return send(.bytes(reply?.body ?? [], type: "application/json"))
     case .event: return .done(sent(try answer(reply).name("event_id")))
     }
   }
@@ -52,7 +56,7 @@ struct MatrixFlow: DeliveryFlow {
   }
 
   private mutating func askForEncryption() -> DeliveryStep {
-    guard endpoint.encryptedRooms == .refused else { return askForEarlier() }
+    guard endpoint.encryptedRooms != .allowed else { return askForEarlier() }
     phase = .encryption
     return .request(endpoint.encryptionRequest(for: room))
   }
@@ -79,30 +83,55 @@ struct MatrixFlow: DeliveryFlow {
   /// A redacted event has no content.
   private func isOurs(_ reply: Reply?) -> Bool {
     guard reply?.status == 200, let event = reply?.json else { return false }
-    return event["sender"]?.string == user && event["content"]?["msgtype"] != nil
+    // An encrypted event replaces encrypted ones only.
+    let key = roomEncryption == nil ? "msgtype" : "ciphertext"
+    return event["sender"]?.string == user && event["content"]?[key] != nil
   }
 
   private mutating func upload() -> DeliveryStep {
     phase = .upload
     let picture = message.message.image
+    if roomEncryption != nil {
+      let attachment = EncryptedAttachment(picture.bytes)
+      self.attachment = attachment
+      return upload("", attachment.bytes, "application/octet-stream")
+    }
     let name = PercentEncoding.component(MessageText(message.message).fileName)
-    return .request(
+    return upload("?filename=\(name)", picture.bytes, picture.mediaType)
+  }
+
+  private func upload(_ query: String, _ bytes: [UInt8], _ type: String) -> DeliveryStep {
+    .request(
       endpoint.request(
-        "upload", .post, "media/v3/upload?filename=\(name)",
-        body: .bytes(picture.bytes, type: picture.mediaType),
+        "upload", .post, "media/v3/upload\(query)", body: .bytes(bytes, type: type),
         answer: ["content_uri": "{picture}"]))
   }
 
-  private mutating func send(_ address: String) -> DeliveryStep {
+  private mutating func sendOrEncrypt(_ address: String) -> DeliveryStep {
+    let relation =
+      earlier.map { MatrixContent.relation(replacing: $0.id) }
+      ?? endpoint.thread.map(MatrixContent.relation(toThread:))
+    let media = attachment.map { MatrixContent.Media.encrypted($0, at: address) } ?? .open(address)
+    let content = MatrixContent(message, media)
+    let members = earlier == nil ? content.members : content.replacement
+    guard let roomEncryption else {
+      return send(.json(.object(members + ["m.relates_to": relation])))
+    }
+    phase = .ciphertext
+    return .encrypt(
+      EncryptionOrder(
+        endpoint: endpoint, room: room, settings: roomEncryption, content: .object(members),
+        relation: relation))
+  }
+
+  private mutating func send(_ body: HTTPRequest.Body) -> DeliveryStep {
     phase = .event
-    let content = MatrixContent(message, at: address)
     // The transaction ID differs from that of the card as a new message.
     let number = earlier.map { "\(key).\(PercentEncoding.component($0.id))" } ?? key
-    let body =
-      earlier.map { content.json(replacing: $0.id) } ?? content.json(thread: endpoint.thread)
+    let type = roomEncryption == nil ? "m.room.message" : "m.room.encrypted"
     var request = endpoint.request(
-      earlier == nil ? "send" : "edit", .put, "\(roomPath)/send/m.room.message/\(number)",
-      body: .json(body), answer: ["event_id": "{event}"])
+      earlier == nil ? "send" : "edit", .put, "\(roomPath)/send/\(type)/\(number)", body: body,
+      answer: ["event_id": "{event}"])
     // A later run uses another transaction ID, unless a journal knows this one.
     if earlier == nil { request.repetitionWindow = .infinity }
     return .request(request)
@@ -123,22 +152,58 @@ struct MatrixFlow: DeliveryFlow {
 }
 
 extension Matrix {
-  /// A room without the state is not encrypted; one whose state cannot be read counts as encrypted.
   func encryptionRequest(for id: String) -> HTTPRequest {
     var request = request(
       "look at room", .get,
-      "client/v3/rooms/\(PercentEncoding.component(id))/state/m.room.encryption", answer: [:]
+      "client/v3/rooms/\(PercentEncoding.component(id))/state/m.room.encryption",
+      answer: encryptedRooms == .required
+        ? ["algorithm": .string(RoomEncryption.algorithm)] : [:]
     ).tolerating([404])
-    request.gate = encryptionGate
+    request.gate = gate
     return request
   }
 
-  var encryptionGate: ReplyGate {
-    ReplyGate(
-      key: "algorithm",
-      refusal: DeliveryError(
+  /// The encryption of a room; nil for one without the state, which is not encrypted.
+  ///
+  /// - Throws: ``DeliveryError`` where the destination wants another room, or the state cannot be read.
+  func encryption(in reply: Reply?) throws(DeliveryError) -> RoomEncryption? {
+    let name = quoted(room, limit: 80)
+    switch encryptedRooms {
+    case .refused, .allowed:
+      try gate.check(reply)
+      return nil
+    case .encrypt, .required: break
+    }
+    let state = reply?.json
+    if reply?.status != 404, state?.members == nil {
+      throw DeliveryError(
         .configuration,
-        "The room \(quoted(room, limit: 80)) is encrypted, and the message would be "
-          + "readable on its servers. Choose another room, or set encrypted to allowed."))
+        "Whether the room \(name) is encrypted cannot be read from the answer of its server, so nothing is "
+          + "sent. Check the server's address.")
+    }
+    if let state, reply?.status != 404, state["algorithm"] != nil {
+      return try RoomEncryption(state, of: room)
+    }
+    guard encryptedRooms == .encrypt else {
+      throw DeliveryError(
+        .configuration,
+        "The room \(name) is not encrypted, which its destination requires. Turn its encryption on, or set "
+          + "encrypted to encrypt.")
+    }
+    return nil
+  }
+
+  /// Stops whatever cannot encrypt.
+  private var gate: ReplyGate {
+    let room = "The room \(quoted(self.room, limit: 80)) is encrypted, and"
+    let text =
+      switch encryptedRooms {
+      case .encrypt, .required:
+        "\(room) what a script sends would be readable on its servers. Use snapshot send, or set encrypted "
+          + "to allowed."
+      case .refused, .allowed:
+        "\(room) its destination refuses that. Choose another room, or set encrypted to encrypt."
+      }
+    return ReplyGate(key: "algorithm", refusal: DeliveryError(.configuration, text))
   }
 }

@@ -130,7 +130,7 @@ struct CardSender: Sendable {
     _ draft: Draft, _ message: AdaptedMessage
   ) async throws -> [DeliveryStep] {
     let dryRun = DryRunTransport()
-    let outcome = await DeliveryClient(dryRun).lead(await conversation(draft, message))
+    let outcome = await DeliveryClient(dryRun: dryRun).lead(await conversation(draft, message))
     _ = try outcome.result.get()
     return dryRun.rehearsed
   }
@@ -138,13 +138,13 @@ struct CardSender: Sendable {
   /// Whether repeating the requests could create a second message.
   private func doubles(_ conversation: any DeliveryFlow) async -> Bool {
     let dryRun = DryRunTransport()
-    _ = await DeliveryClient(dryRun).lead(conversation)
+    _ = await DeliveryClient(dryRun: dryRun).lead(conversation)
     return dryRun.rehearsed.contains { step in
       switch step {
       case .request(let request):
         request.repetition == .doubles || request.repetitionWindow?.isFinite == true
       case .submit: true
-      case .done: false
+      case .encrypt, .done: false
       }
     }
   }
@@ -181,6 +181,18 @@ final class DryRunTransport: Transport {
   ) async throws(AttemptFailure) -> Reply {
     steps.withLock { $0.append(.submit(mail)) }
     return Reply(status: 250)
+  }
+
+  fileprivate func encrypt(_ order: EncryptionOrder) -> Reply {
+    steps.withLock { $0.append(.encrypt(order)) }
+    return Reply(status: 200, body: Array("{}".utf8))
+  }
+}
+
+extension DeliveryClient {
+  fileprivate init(dryRun: DryRunTransport) {
+    self.init(dryRun)
+    encrypt = { order, _ in dryRun.encrypt(order) }
   }
 }
 

@@ -44,6 +44,12 @@ struct SendCommand: Sendable {
     var client = client(options, console)
     client.isStopped = { stop.signal != nil }
     client.clock = .system { stop.signal != nil }
+    let encryption = MatrixEncryption(folder: Environment.stateFolder, clock: client.clock) {
+      console.warning($0)
+    }
+    client.encrypt = { order, ask throws(DeliveryError) in
+      try await encryption.encrypted(order, ask)
+    }
     let sender = CardSender(
       options: options, destinations: destinations, book: book, client: client, console: console,
       run: RunID.unique())
@@ -259,6 +265,8 @@ struct ExportCommand: Sendable {
               + "it with snapshot send, or let the robot look for a keyword instead of a signature."
           ))
       case .request(let request): requests.append(request)
+      case .encrypt(let order):
+        throw order.refusal("curl does not encrypt", "Use snapshot send.")
       case .submit, .done:
         throw SendError.place(
           name: draft.place.destination,

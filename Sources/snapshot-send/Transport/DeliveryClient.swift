@@ -33,6 +33,13 @@ struct DeliveryClient: Sendable {
   var isStopped: @Sendable () -> Bool = { false }
   /// Shared by all clients with the same services.
   var gates = RateLimiter()
+  /// Sends a request within the time for a message, with retries.
+  typealias Ask = @Sendable (HTTPRequest) async throws(DeliveryError) -> Reply
+  /// Encrypts an event, and asks what it has to know for that.
+  var encrypt: @Sendable (EncryptionOrder, @escaping Ask) async throws(DeliveryError) -> Reply = {
+    order, _ throws(DeliveryError) in
+    throw order.refusal("nothing is encrypted here", "Choose another room.")
+  }
   /// Called after every attempt, on any thread.
   var report: @Sendable (AttemptReport) -> Void = { _ in }
 
@@ -72,12 +79,22 @@ struct DeliveryClient: Sendable {
         if let token = request.token, !state.tokens.contains(token) { state.tokens.append(token) }
         reply = try await answer(to: .request(request), &state)
       case .submit(let mail): reply = try await answer(to: .mail(mail), &state)
+      case .encrypt(let order): reply = try await encrypted(order, by: state.end)
       case .done(let message): return message
       }
     }
     throw DeliveryError(
       .temporary,
       "The service has not finished after \(limits.steps) requests. Send it again later.")
+  }
+
+  private func encrypted(
+    _ order: EncryptionOrder, by end: Double
+  ) async throws(DeliveryError) -> Reply {
+    try await encrypt(order) { request throws(DeliveryError) in
+      var state = DeliveryState(end: end, turn: {})
+      return try await answer(to: .request(request), &state)
+    }
   }
 
   /// Repeats a request until there is a response.

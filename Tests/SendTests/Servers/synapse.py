@@ -3,12 +3,14 @@
 
     synapse.py serve [--per-second N] [--burst N] [--home DIR]
     synapse.py read BASE TOKEN ROOM
+    synapse.py leave BASE TOKEN ROOM
 
-`serve` needs the Python of Scripts/setup --servers. It makes a homeserver in a temporary folder, two
+`serve` needs the Python of Scripts/setup --servers. It makes a homeserver in a temporary folder, three
 users and three rooms, prints one line of JSON, and serves until its standard input is closed; nothing is
 left then. --per-second and --burst limit how many messages a user may send, for a true 429.
 
 `read` prints a JSON line for each message of a room as a client shows it, with what became of its media.
+`decrypting.py` reads the encrypted room, which `leave` leaves.
 """
 
 import argparse
@@ -133,17 +135,19 @@ def wait_until_it_answers(process, base, log):
 
 
 def rooms(base):
-    """Two users, and rooms that the first may write to, should not, and may not."""
-    sender, reader = (Client(base).registered(name) for name in ("sender", "reader"))
+    """Three users, and rooms that the first may write to, should encrypt for, and may not write to."""
+    sender, reader, guest = (Client(base).registered(name) for name in ("sender", "reader", "guest"))
     team = sender.room(name="Team", room_alias_name="team", invite=[reader.user])
-    state = {"type": "m.room.encryption", "state_key": "", "content": {"algorithm": "m.megolm.v1.aes-sha2"}}
-    encrypted = sender.room(name="Secrets", invite=[reader.user], initial_state=[state])
-    for room in (team, encrypted):
-        reader.call("POST", f"/_matrix/client/v3/rooms/{quote(room, safe='')}/join", {})
+    content = {"algorithm": "m.megolm.v1.aes-sha2", "rotation_period_msgs": 3}
+    state = {"type": "m.room.encryption", "state_key": "", "content": content}
+    encrypted = sender.room(name="Secrets", invite=[reader.user, guest.user], initial_state=[state])
+    for user, room in ((reader, team), (reader, encrypted), (guest, encrypted)):
+        user.call("POST", f"/_matrix/client/v3/rooms/{quote(room, safe='')}/join", {})
     return {
         "base": base,
         "sender": {"user": sender.user, "token": sender.token},
         "reader": {"user": reader.user, "token": reader.token},
+        "guest": {"user": guest.user, "token": guest.token},
         "room": team,
         "alias": f"#team:{NAME}",
         "encrypted": encrypted,
@@ -197,6 +201,11 @@ def read(options):
             print(json.dumps(shown(client, event), ensure_ascii=False))
 
 
+def leave(options):
+    room = quote(options.room, safe="")
+    Client(options.base, options.token).call("POST", f"/_matrix/client/v3/rooms/{room}/leave", {})
+
+
 def arguments():
     parser = argparse.ArgumentParser(description="A real Matrix homeserver for tests.")
     commands = parser.add_subparsers(required=True)
@@ -205,10 +214,11 @@ def arguments():
     serving.add_argument("--burst", type=int, default=10000, metavar="N")
     serving.add_argument("--home", metavar="DIR", help="where the temporary folder is made")
     serving.set_defaults(run=serve)
-    reading = commands.add_parser("read")
-    for name in ("base", "token", "room"):
-        reading.add_argument(name)
-    reading.set_defaults(run=read)
+    for command in (read, leave):
+        parser_ = commands.add_parser(command.__name__)
+        for name in ("base", "token", "room"):
+            parser_.add_argument(name)
+        parser_.set_defaults(run=command)
     return parser.parse_args()
 
 
