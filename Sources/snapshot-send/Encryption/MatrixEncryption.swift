@@ -35,8 +35,8 @@ actor MatrixEncryption {
   private static let freshness = 10.0
   /// Seconds that another process may keep the folder.
   private static let patience = 60.0
-  /// Users or devices in one request.
-  private static let portion = 50
+  /// Users or devices in one request, whose answers are not too long then.
+  private static let portion = 20
 
   /// - Parameters:
   ///   - folder: where the state of programs is kept; nil without one.
@@ -355,6 +355,7 @@ extension MatrixEncryption {
     let text: JSONText = [
       "type": "m.room.message", "content": order.content, "room_id": .string(order.room),
     ]
+    if session.readers.isEmpty { tell("no device of the room \(quoted(order.room)) can read this") }
     let ciphertext = try group.encrypted(text.line)
     session.pickle = try group.pickled(store.key)
     session.messages += 1

@@ -55,19 +55,96 @@ import Testing
     #expect(rehearsal.requests[2].url.contains("/rooms/%7Broom%7D/send/"))
   }
 
-  @Test("an encrypted room is refused, one without that state is not")
-  func encryptedRoom() throws {
-    var conversation = try Matrix(.matrix).conversation(
-      sending: AdaptedMessage(.sample()), key: "k", replacing: nil)
-    _ = try conversation.next(after: nil)
-    var other = conversation
-    let state = Reply(#"{"algorithm":"m.megolm.v1.aes-sha2"}"#)
-    let error = deliveryError { _ = try conversation.next(after: state) }
-    #expect(error?.kind == .configuration)
-    guard case .request(let upload) = try other.next(after: Reply("{}", status: 404)) else {
-      return
+  private let megolm = #"{"algorithm":"m.megolm.v1.aes-sha2","rotation_period_msgs":7}"#
+
+  private func flow(
+    _ keys: [String: String] = [:], replacing earlier: SentMessage? = nil
+  ) throws -> any DeliveryFlow {
+    var flow = try Matrix(.matrix.with(keys)).conversation(
+      sending: AdaptedMessage(.sample()), key: "k", replacing: earlier)
+    _ = try flow.next(after: nil)
+    return flow
+  }
+
+  private func order(_ step: DeliveryStep) throws -> EncryptionOrder {
+    guard case .encrypt(let order) = step else {
+      Issue.record("\(step)")
+      throw DeliveryError(.unfit, "")
     }
-    #expect(upload.purpose == "upload")
+    return order
+  }
+
+  private func request(_ step: DeliveryStep) throws -> HTTPRequest {
+    guard case .request(let request) = step else {
+      Issue.record("\(step)")
+      throw DeliveryError(.unfit, "")
+    }
+    return request
+  }
+
+  @Test("nothing of a card is readable in what is sent into an encrypted room")
+  func encryptedRoom() throws {
+    var flow = try flow(["thread": "$root"])
+    let upload = try request(flow.next(after: Reply(megolm)))
+    #expect(upload.url == "\(base)media/v3/upload")
+    guard case .bytes(let bytes, "application/octet-stream") = upload.body else { return }
+    let picture = try CardMessage.sample().image.bytes
+    #expect(bytes.count == picture.count && bytes != picture)
+    let order = try order(flow.next(after: Reply(#"{"content_uri":"mxc://x/y"}"#)))
+    #expect(order.room == "!room:example.org" && order.settings.mostMessages == 7)
+    #expect(order.settings.longestUse == 604_800)
+    #expect(order.relation == MatrixContent.relation(toThread: "$root"))
+    let content = try JSONValue(parsing: SourceText(Array(order.content.line.utf8), name: "event"))
+    #expect(content["url"] == nil && content["m.relates_to"] == nil)
+    #expect(content["file"]?["url"]?.string == "mxc://x/y")
+    #expect(
+      content["file"]?["hashes"]?["sha256"]?.string
+        == UnpaddedBase64.string(of: SHA256.digest(of: bytes)))
+    #expect(content["filename"]?.string == "card.png")
+    let send = try request(flow.next(after: Reply(#"{"ciphertext":"c"}"#)))
+    #expect(send.url == "\(base)\(room)/send/m.room.encrypted/k")
+    #expect(send.text == #"{"ciphertext":"c"}"#)
+    #expect(send.repetition == .harmless && send.repetitionWindow == .infinity)
+    #expect(
+      try flow.next(after: Reply(#"{"event_id":"$2"}"#))
+        == .done(SentMessage(id: "$2", url: "https://matrix.to/#/%21room%3Aexample.org/%242")))
+  }
+
+  @Test(
+    "an encrypted message replaces an encrypted one, and no other",
+    arguments: [(#"{"ciphertext":"c"}"#, true), (#"{"msgtype":"m.image"}"#, false), ("{}", false)])
+  func encryptedReplacement(content: String, isReplaced: Bool) throws {
+    var flow = try flow(replacing: earlier)
+    _ = try flow.next(after: Reply(megolm))
+    _ = try flow.next(after: Reply(#"{"user_id":"@us:x"}"#))
+    _ = try flow.next(after: Reply(#"{"sender":"@us:x","content":\#(content)}"#))
+    let order = try order(flow.next(after: Reply(#"{"content_uri":"mxc://x/y"}"#)))
+    #expect(order.relation == (isReplaced ? MatrixContent.relation(replacing: earlier.id) : nil))
+    #expect(order.content.line.contains(#""m.new_content":{"#) == isReplaced)
+    #expect(try request(flow.next(after: Reply("{}"))).purpose == (isReplaced ? "edit" : "send"))
+  }
+
+  @Test(
+    "what is in an encrypted room and what is in an open one is as the destination says",
+    arguments: [
+      ("encrypt", "404 {}", "upload"), ("encrypt", "200 {}", "upload"),
+      ("encrypt", "200 <html>", "cannot be read"), ("encrypt", "200 []", "cannot be read"),
+      ("encrypt", #"200 {"algorithm":"m.megolm.v9"}"#, #"encrypted with "m.megolm.v9""#),
+      ("required", "404 {}", "is not encrypted"), ("required", "200 {}", "is not encrypted"),
+      ("required", #"200 {"algorithm":"m.megolm.v1.aes-sha2"}"#, "upload"),
+      ("refused", "404 {}", "upload"), ("refused", "200 <html>", "is encrypted"),
+      ("refused", #"200 {"algorithm":"m.megolm.v1.aes-sha2"}"#, "is encrypted"),
+    ])
+  func roomState(choice: String, state: String, result: String) throws {
+    var flow = try flow(["encrypted": choice])
+    let reply = Reply(String(state.dropFirst(4)), status: Int(state.prefix(3)) ?? 0)
+    var step: DeliveryStep?
+    let error = deliveryError { step = try flow.next(after: reply) }
+    if let step {
+      #expect(try request(step).purpose == result)
+    } else {
+      #expect(error?.kind == .configuration && error?.text.contains(result) == true)
+    }
   }
 
   private let earlier = SentMessage(id: "$first:example.org")

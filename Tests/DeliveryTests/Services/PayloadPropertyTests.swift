@@ -361,6 +361,18 @@ struct PayloadPropertyTests {
     }
   }
 
+  @Test("encrypted events of Matrix are no longer than a homeserver takes")
+  func encryptedEventsOfMatrix() throws {
+    let service = try Matrix(.matrix.with(["encrypted": "required"]))
+    let event = SentMessage(id: "$event")
+    try messages(for: service, seed: 5) { message, earlier, form in
+      let rehearsal = try service.rehearsal(
+        message, form: form, replacing: earlier.map { _ in event })
+      // An event has at most 65,536 bytes, of which Base64 and what a server adds take their share.
+      #expect(try #require(rehearsal.orders.last).content.line.utf8.count <= 46_000)
+    }
+  }
+
   private func object(_ bytes: [UInt8]) throws -> [String: Any] {
     try #require(try JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any])
   }

@@ -73,7 +73,7 @@ import Testing
       #expect(id == nil)
       #expect(request.url.hasSuffix("/sendPhoto"))
     case .done(let message): #expect(message.id == id && message.replaces)
-    case .submit: Issue.record("A mail")
+    case .submit, .encrypt: Issue.record("No request")
     }
   }
 

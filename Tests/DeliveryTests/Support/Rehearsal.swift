@@ -10,6 +10,7 @@ struct Rehearsal {
 
   var requests: [HTTPRequest] = []
   var mails: [MailSubmission] = []
+  var orders: [EncryptionOrder] = []
   var message: SentMessage?
 
   init(_ conversation: any DeliveryFlow) throws {
@@ -23,6 +24,9 @@ struct Rehearsal {
       case .submit(let mail):
         mails.append(mail)
         reply = Reply(status: 250)
+      case .encrypt(let order):
+        orders.append(order)
+        reply = Reply("{}")
       case .done(let message):
         self.message = message
         return

@@ -82,11 +82,14 @@ struct ServerTests {
     try folder.describe([
       "wrong": try matrix(server, ["token": "syt_wrong_token"]),
       "foreign": try matrix(server, room: "foreign"),
-      "secret": try matrix(server, room: "encrypted"),
+      "secret": try matrix(server, room: "encrypted", ["encrypted": "refused"]),
+      "open": try matrix(server, ["encrypted": "required"]),
       "allowed": try matrix(server, room: "encrypted", ["encrypted": "allowed"]),
       "fine": try matrix(server),
     ])
-    for (name, status) in [("wrong", 77), ("foreign", 77), ("secret", 78), ("allowed", 0)] {
+    for (name, status) in [
+      ("wrong", 77), ("foreign", 77), ("secret", 78), ("open", 78), ("allowed", 0),
+    ] {
       let outcome = try await folder.send("card.json", "--to", name)
       #expect(outcome.status == Int32(status), "\(name): \(outcome.errors)")
     }

@@ -5,7 +5,8 @@
 
 Needs the Python of Scripts/setup --servers. The first call for a folder logs in a new device and leaves its keys
 at the homeserver; later calls are the same device. Prints a JSON line for each message of the room, as after its
-edits: what is shown, the picture's sum, and the session it was encrypted in; or that it cannot be read.
+edits: what is shown, the picture's sum, and the session it was encrypted in; or that it cannot be read. The last
+line has the sessions whose keys the device was given.
 """
 
 import asyncio
@@ -50,7 +51,8 @@ async def shown(client, content):
 
 async def messages(client, room):
     lines, reply = {}, await client.room_messages(room, limit=1000)
-    for event in reversed(reply.chunk):
+    # Who has left the room is told nothing.
+    for event in reversed(getattr(reply, "chunk", [])):
         source = event.source
         if isinstance(event, MegolmEvent):
             relation = source["content"].get("m.relates_to", {})
@@ -72,6 +74,7 @@ async def main(base, user, home, room):
     try:
         for id_, line in (await messages(client, room)).items():
             print(json.dumps({"event_id": id_} | line, ensure_ascii=False))
+        print(json.dumps({"sessions": [session.id for session in client.olm.inbound_group_store]}))
     finally:
         await client.close()
 
