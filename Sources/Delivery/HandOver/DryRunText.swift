@@ -12,7 +12,9 @@ package struct DryRunText: Sendable {
       case .request(let request): lines += DryRunText.lines(request)
       case .submit(let mail): lines += DryRunText.lines(mail)
       case .encrypt(let order):
-        lines += ["# What is sent next is encrypted for the devices of the room.", order.content.line]
+        lines += [
+          "# What is sent next is encrypted for the devices of the room.", order.content.line,
+        ]
       case .done: continue
       }
       lines.append("")

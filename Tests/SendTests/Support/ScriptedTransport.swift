@@ -72,9 +72,13 @@ final class WaitedClock: Sendable {
   /// How long was waited, each time.
   var waits: [Double] { state.withLock { $0.waits } }
 
+  /// Lets time pass without a wait.
+  func pass(_ seconds: Double) { state.withLock { $0.now += seconds } }
+
   var courierClock: DeliveryClock {
     DeliveryClock(
-      now: { self.state.withLock { $0.now } }, time: { 784_111_777 },
+      now: { self.state.withLock { $0.now } },
+      time: { self.state.withLock { 784_111_777 + $0.now } },
       sleep: { seconds in
         self.state.withLock {
           $0.now += seconds
