@@ -140,8 +140,6 @@ actor MatrixEncryption {
   }
 }
 
-// MARK: - Devices
-
 extension MatrixEncryption {
   /// The state of our device, whose keys the server has, and its public keys.
   private func published(
@@ -266,8 +264,6 @@ extension MatrixEncryption {
   }
 }
 
-// MARK: - Sessions
-
 extension MatrixEncryption {
   /// The session of the room, or a new one where it has become too old, or has readers that left.
   private func session(
@@ -300,14 +296,15 @@ extension MatrixEncryption {
       for device in devices {
         let keys = claimed.json?["one_time_keys"]?[device.user]?[device.id]?.members ?? []
         guard let key = keys.first(where: { $0.key.hasPrefix("signed_curve25519:") })?.value,
-          let text = key["key"]?.string, try device.hasSigned(key)
+          let text = key["key"]?.string, try device.hasSigned(key),
+          let message = try roomKey(session, own, state, store, for: device, text)
         else {
           tell(
             "the device \(quoted(device.id, limit: 80)) of \(quoted(device.user, limit: 80)) cannot read "
               + "this: it has left no key at its server")
           continue
         }
-        messages.append((device, try roomKey(session, own, state, store, for: device, text)))
+        messages.append((device, message))
       }
       guard !messages.isEmpty else { continue }
       _ = try await ask(
@@ -321,11 +318,11 @@ extension MatrixEncryption {
     readers["\(store.folder)\n\(order.room)"]?.devices.removeAll { !session.readers.contains($0) }
   }
 
-  /// The message to a device with the key of the session.
+  /// The message to a device with the key of the session; nil if its keys are none.
   private func roomKey(
     _ session: DeviceStore.Session, _ own: MatrixDevice, _ state: DeviceStore.Device,
     _ store: DeviceStore, for device: MatrixDevice, _ oneTimeKey: String
-  ) throws -> JSONText {
+  ) throws -> JSONText? {
     let group = try OlmGroupSession(pickle: session.pickle, key: store.key)
     let account = try OlmAccount(pickle: state.account, key: store.key)
     let text: JSONText = [
@@ -338,7 +335,12 @@ extension MatrixEncryption {
       "sender_device_keys": try own.signedKeys(account),
       "recipient": .string(device.user), "recipient_keys": ["ed25519": .string(device.ed25519)],
     ]
-    let body = try account.firstMessage(text.line, to: device.curve25519, with: oneTimeKey)
+    let body: String
+    do throws(OlmError) {
+      body = try account.firstMessage(text.line, to: device.curve25519, with: oneTimeKey)
+    } catch .failed {
+      return nil
+    }
     let ciphertext: JSONText = ["type": 0, "body": .string(body)]
     return [
       "algorithm": "m.olm.v1.curve25519-aes-sha2", "sender_key": .string(own.curve25519),

@@ -3,8 +3,8 @@ import Delivery
 
 /// An object of libolm, whose memory is cleared at the end of its life.
 ///
-/// The library is loaded when something is encrypted, so that others neither need nor wait for it. Its
-/// functions have been the same since version 3.0; their names end with what they are about.
+/// The library is loaded when something is encrypted, so that others neither need nor wait for it. What
+/// is called here has been the same since version 3.0.
 struct OlmObject: ~Copyable {
   enum Kind: String {
     case account, session, utility
