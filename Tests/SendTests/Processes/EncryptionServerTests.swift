@@ -264,7 +264,7 @@ struct EncryptionServerTests {
         room.folder.text(of: "\($0).json").split(whereSeparator: \.isNewline).joined()
       }
       try room.folder.write(lines.joined(separator: "\n") + "\n", to: "cards.ndjson")
-      try kill(room, after: round % 15)
+      try runUntilKilled(room, after: round % 15)
       let outcome = try await BuiltProgram.run(
         "snapshot-send", EncryptionServerTests.arguments, in: room.folder)
       #expect(outcome.status == 0, "\(round): \(outcome.errors)")
@@ -279,7 +279,7 @@ struct EncryptionServerTests {
   ]
 
   /// Runs the program until it has told of so many answers.
-  private func kill(_ room: Room, after answers: Int) throws {
+  private func runUntilKilled(_ room: Room, after answers: Int) throws {
     let process = Process()
     let errors = Pipe()
     process.executableURL = URL(filePath: try BuiltProgram.path("snapshot-send"))
@@ -295,7 +295,7 @@ struct EncryptionServerTests {
       if piece.isEmpty { break }
       bytes += piece
     }
-    Glibc.kill(process.processIdentifier, SIGKILL)
+    kill(process.processIdentifier, SIGKILL)
     process.waitUntilExit()
   }
 }
