@@ -32,7 +32,7 @@ package struct DrawnCard: Sendable {
   package let record: CardRecord
 }
 
-/// Draws cards and pages, one after another, with the same fonts and caches.
+/// Draws charts, cards and pages, one after another, with the same fonts and caches.
 package struct CardRenderer: ~Copyable {
   var session: RenderSession
 
@@ -98,6 +98,32 @@ package struct CardRenderer: ~Copyable {
       summaryText: try pipeline.summaryText(among: card.texts, &notices),
       files: images.map(\.record))
     return DrawnCard(card: card, pictures: images, record: record)
+  }
+
+  /// Draws a chart.
+  ///
+  /// - Parameters:
+  ///   - chart: the chart.
+  ///   - settings: those of the chart.
+  ///   - themes: its themes, at least one.
+  ///   - requests: the image files, at least one.
+  ///   - format: the format of all image files.
+  ///   - description: what readers are told who do not see it.
+  ///   - notices: gets all messages, also those before an error.
+  /// - Throws: what ``RenderSession`` throws.
+  package mutating func draw(
+    _ chart: LineChart, _ settings: ChartSettings, in themes: [Theme], _ requests: [ImageRequest],
+    as format: ImageFormat, description: String, _ notices: inout [DrawingNotice]
+  ) throws -> [DrawnFile] {
+    session.start(settings)
+    let scenes = try session.scenes(of: chart, in: themes, &notices)
+    var files: [DrawnFile] = []
+    for request in requests {
+      files.append(
+        try session.file(
+          of: scenes[request.theme], for: request, as: format, description: description, &notices))
+    }
+    return files
   }
 
   /// The description that the image files of a card have, without drawing them.

@@ -31,6 +31,7 @@ package struct Console: Sendable {
   package let verbosity: Verbosity
   private let format: Format
   private let log: MessageLog?
+  private var kept = Kept.warnings
   /// The status line, which other messages must not overwrite.
   package let status: StatusLine?
 
@@ -46,20 +47,33 @@ package struct Console: Sendable {
     self.mask = mask
   }
 
-  /// Creates a console that collects warnings and findings in a log and drops all else.
-  package init(keeping log: MessageLog) {
+  /// The messages that a log keeps.
+  package enum Kept: Sendable, Hashable {
+    case warnings
+    /// Also notes.
+    case all
+  }
+
+  /// Creates a console that collects warnings, findings and perhaps notes in a log and drops all
+  /// else.
+  package init(keeping log: MessageLog, _ kept: Kept = .warnings) {
     (verbosity, format, status, self.log) = (.normal, .text, nil, log)
+    self.kept = kept
     mask = { $0 }
   }
 
   /// Reports a choice that the command made.
   package func note(_ text: String) {
-    if verbosity != .quiet, log == nil { say(.note, text) }
+    if let log {
+      if kept == .all { log.append(text) }
+      return
+    }
+    if verbosity != .quiet { say(.note, text) }
   }
 
   /// Reports a likely mistake.
   package func warning(_ text: String, about subject: Subject? = nil) {
-    if let log { return log.append(text) }
+    if let log { return log.append(kept == .all ? "warning: \(text)" : text) }
     if verbosity != .quiet { say(.warning, text, about: subject) }
   }
 
@@ -146,7 +160,7 @@ extension Console.Subject {
   }
 }
 
-/// A thread-safe log of warnings about one card.
+/// A thread-safe log of messages about one card.
 package final class MessageLog: Sendable {
   private let texts = Mutex<[String]>([])
 
@@ -154,7 +168,7 @@ package final class MessageLog: Sendable {
 
   package func append(_ text: String) { texts.withLock { $0.append(text) } }
 
-  /// Returns and removes all warnings.
+  /// Returns and removes all messages.
   package func take() -> [String] {
     texts.withLock { texts in
       defer { texts = [] }

@@ -59,6 +59,21 @@ extension JSONValue {
     }
   }
 
+  /// The value as JSON on one line; numbers stay as they were written.
+  package var line: String {
+    switch content {
+    case .null: "null"
+    case .bool(let isTrue): isTrue ? "true" : "false"
+    case .number(_, let literal): literal
+    case .string(let text): JSONText.string(text).line
+    case .array(let values): "[" + values.map(\.line).joined(separator: ",") + "]"
+    case .object(let members):
+      "{"
+        + members.map { JSONText.string($0.key).line + ":" + $0.value.line }
+        .joined(separator: ",") + "}"
+    }
+  }
+
   /// The text that a placeholder of a job shows: scalars as written, nothing for null, lists and
   /// objects.
   package var fieldText: String {

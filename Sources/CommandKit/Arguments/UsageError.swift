@@ -27,6 +27,8 @@ package enum UsageError: Error, Sendable, Hashable {
   /// Several scales of a vector format.
   case scalesOfVector(ImageFormat)
   case emptyOutputName
+  /// A format that the answer to a call of a tool cannot have.
+  case noPictureOfAnswer(ImageFormat)
   /// An HTML page for an image on standard output.
   case pageWithoutPicture
   /// An HTML page on standard output.
@@ -80,6 +82,9 @@ extension UsageError: CustomStringConvertible {
         + "one file. Leave --scale away, or pass -f png for a picture at each scale."
     case .emptyOutputName:
       "\"\" is not the name of a file. Name one with -o, or pass -o - for standard output."
+    case .noPictureOfAnswer(let format):
+      "\"\(format.rawValue)\" is the format of a file, and the picture in an answer is a PNG. Name a file "
+        + "in \"output\", or leave \"format\" away."
     case .pageWithoutPicture, .pageWithoutName, .pageOfDocument: page
     case .fontsOfJob, .contradiction, .batchWithoutOutput: batch
     case .formatAgainstName(let name, let format):

@@ -20,6 +20,10 @@ package enum FileError: Error, Sendable, Hashable {
   case outsideSpecFolder(path: String)
   /// A spec refers to a pipe, a socket or a device.
   case streamInSpec(path: String)
+  /// A call of a server refers to a file outside the server's folder.
+  case outsideServedFolder(path: String)
+  /// A call refers to a file, and the server has no folder.
+  case noServedFolder(path: String)
   case outputIsFolder(path: String)
   case outputFolderMissing(path: String, folder: String)
   case outputNotCreated(path: String, SystemError)
@@ -42,7 +46,9 @@ package enum FileError: Error, Sendable, Hashable {
     switch self {
     case .inputMissing, .inputFolderMissing, .inputIsFolder, .inputNotOpened, .folderNotRead:
       .noInput
-    case .inputTooLarge, .pictureTooLarge, .outsideSpecFolder, .streamInSpec: .badData
+    case .inputTooLarge, .pictureTooLarge, .outsideSpecFolder, .streamInSpec, .outsideServedFolder,
+      .noServedFolder:
+      .badData
     case .compression(_, .noLibrary): .inputOutput
     case .compression: .badData
     case .inputNotRead, .outputNotWritten: .inputOutput
@@ -71,7 +77,7 @@ extension FileError: CustomStringConvertible {
         + "Resize it, or save it as JPEG."
     case .inputIsTerminal:
       "Standard input is a terminal. Name a file, or let another program write into this one."
-    case .outsideSpecFolder, .streamInSpec: unfit
+    case .outsideSpecFolder, .streamInSpec, .outsideServedFolder, .noServedFolder: unfit
     case .outputIsFolder(let path):
       "\(quoted(path)) cannot be written: it is a folder. Name a file in it: -o \(exampleIn(path))"
     case .outputFolderMissing(let path, let folder):
@@ -121,6 +127,12 @@ extension FileError: CustomStringConvertible {
     case .outsideSpecFolder(let path):
       "\(quoted(path)) is not read: a spec may only name files in its own folder. "
         + "Copy the file there and give its path from the spec."
+    case .outsideServedFolder(let path):
+      "\(quoted(path)) is not used: only files below the folder of the server are. Copy the file there, "
+        + "and give its path from that folder."
+    case .noServedFolder(let path):
+      "\(quoted(path)) is not used: the server was started without --folder. Start it with one, or give the "
+        + "rows in \"data\" or \"spec\"."
     case .streamInSpec(let path):
       "\(quoted(path)) is not read: a spec may only name ordinary files, and this is a pipe or a "
         + "device. Write what comes from it to a file, and name that."

@@ -46,6 +46,12 @@ package struct OpenInput: Sendable {
     (plain, path, isCompressed) = (nil, nil, true)
   }
 
+  /// Makes an input of bytes in memory, which are not compressed.
+  package init(_ bytes: [UInt8], named name: String) throws {
+    (self.name, path, plain, isCompressed) = (quoted(name), nil, nil, false)
+    (head, source) = try ByteSource.bytes(bytes).withHead()
+  }
+
   /// The input, which tells how many bytes were read, unless it is an ordinary file of text: such a
   /// file is read in no time.
   package func observed(_ body: @escaping @Sendable (_ count: Int) -> Void) -> OpenInput {

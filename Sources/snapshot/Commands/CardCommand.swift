@@ -27,7 +27,7 @@ extension Command {
       "output", "template", "caption", "subcaption", "image", "url", "y", "last", "theme", "scale",
     ]
   ) { arguments throws in
-    try CardCommand(arguments).run()
+    try CardCommand(DrawingRequest(arguments, kind: .card)).run()
   }
 
   private static let cardOutputOptions = OptionSection(
@@ -70,48 +70,55 @@ enum CardFolders {
 
 /// Runs `snapshot card`.
 struct CardCommand: Sendable {
-  private let arguments: ParsedArguments
-  private let console: Console
+  private let request: DrawingRequest
+  private var console: Console { request.console }
+  private var output: String? { request.output }
 
-  init(_ arguments: ParsedArguments) {
-    self.arguments = arguments
-    console = Console(arguments)
+  init(_ request: DrawingRequest) { self.request = request }
+
+  /// A card that is drawn and not written yet.
+  struct DrawnFiles: Sendable {
+    let plan: OutputPlan
+    let card: DrawnCard
+    let contents: LoadedInput
+    fileprivate let reader: SourceReader
   }
-
-  private var output: String? { arguments.value(of: "output") }
-  private var html: String? { arguments.value(of: "html") }
 
   /// Reads, draws and writes; nothing is written before everything is drawn.
   func run() throws {
-    let request = try LayeredSettings.reading(arguments, kind: .card)
-    let input = arguments.positionals.first.map(InputFile.init(argument:))
+    var renderer = WarmRenderer()
+    let drawn = try draw(&renderer)
+    try write(drawn)
+    // A table without rows, such as a header alone, is no good copy.
+    if drawn.contents.table?.rowCount != 0 { try drawn.reader.keepCopies() }
+  }
+
+  func draw(_ renderer: inout WarmRenderer) throws -> DrawnFiles {
+    let layers = request.layers
+    let input = request.input
     // A call that cannot work fails before it waits for its input.
-    _ = try plan(request.overrides, scales: request.overrides.scales, .x2, input: input)
-    var reader = SourceReader(
-      cache: cache(for: request), isLocked: request.asked.card.situation?.obstacle != nil, console)
+    _ = try plan(layers.overrides, scales: layers.overrides.scales, .x2, input: input)
+    var reader = request.reader(
+      cache: cache, isLocked: layers.asked.card.situation?.obstacle != nil)
     let contents = try LoadedInput(
-      input, request, kind: .card, assets: OptionReader(arguments).text(CardFolders.assets),
-      reader: &reader)
+      input, layers, kind: .card, in: request.folders, reader: &reader)
     let settings = contents.settings
     let template = try (settings.card.template ?? .standard)
       .template(spec: contents.name, reading: StyleFile.text).sized(for: settings)
-    let asked = request.overrides.scales
-    let scales = try OutputScales(asked: asked, output: output, settings).scales
+    let scales = try OutputScales(asked: layers.overrides.scales, output: output, settings).scales
     let plan = try plan(settings, scales: scales, template.scale, input: input)
-    var renderer = try CardRenderer(settings, console)
-    let drawn = try renderer.draw(
-      contents, by: template, plan, isStale: reader.isStale, console)
-    try write(drawn, plan, settings)
-    // A table without rows, such as a header alone, is no good copy.
-    if contents.table?.rowCount != 0 { try reader.keepCopies() }
+    let card = try renderer.draw(with: settings) { renderer in
+      try renderer.draw(
+        contents, by: template, plan, isStale: reader.isStale, console, reading: request.image)
+    }
+    return DrawnFiles(plan: plan, card: card, contents: contents, reader: reader)
   }
 
   private func plan(
     _ settings: ChartSettings, scales: [RenderScale]?, _ standard: RenderScale, input: InputFile?
   ) throws -> OutputPlan {
-    let (output, html) = (output, html)
     let format = try ImageFormat(asked: settings.format, output: output)
-    if let html {
+    if let html = request.html {
       guard html != "-", !html.isEmpty else { throw UsageError.pageWithoutName }
       guard let output, output != "-" else { throw UsageError.pageWithoutPicture }
       guard format != .pdf else { throw UsageError.pageOfDocument }
@@ -120,29 +127,25 @@ struct CardCommand: Sendable {
       output: output, scales: scales, themes: settings.themes.map(\.fileName), format: format,
       standard: standard)
     let sources = [input] + settings.picturePaths.map { .file(path: $0) }
-    for destination in plan.pictures.map(\.destination) {
-      for source in sources { try destination.check(against: source) }
-    }
-    if let html { try OutputDestination(html).check(against: input) }
+    try request.check(plan, against: sources)
+    if let html = request.html { try OutputDestination(html).check(against: input) }
     return plan
   }
 
   /// The copies of files are found by their places and the session, whatever is drawn of them, so
   /// that an app, its widget and its messages share them.
-  private func cache(for request: LayeredSettings) -> SnapshotCache? {
-    OptionReader(arguments).text(CardFolders.cache).map {
-      SnapshotCache(folder: $0, session: request.asked.card.session, output: output)
+  private var cache: SnapshotCache? {
+    request.cache.map {
+      SnapshotCache(folder: $0, session: request.layers.asked.card.session, output: output)
     }
   }
 
-  private func write(
-    _ drawn: DrawnCard, _ plan: OutputPlan, _ settings: ChartSettings
-  ) throws {
-    let (card, record) = (drawn.card, drawn.record)
-    let pictures = zip(plan.pictures.map(\.destination), drawn.pictures).map { ($0, $1) }
+  func write(_ drawn: DrawnFiles) throws {
+    let (card, record) = (drawn.card.card, drawn.card.record)
+    let settings = drawn.contents.settings
+    let pictures = zip(drawn.plan.pictures.map(\.destination), drawn.card.pictures).map { ($0, $1) }
     var texts: [(OutputFile, String)] = []
-    let (output, html, console) = (output, html, console)
-    if let html {
+    if let html = request.html {
       let page = try CardPageFiles(
         at: html, for: card, alt: record.alt, pictures: pictures, base: settings.card.baseURL)
       if settings.card.baseURL == nil {
@@ -152,7 +155,7 @@ struct CardCommand: Sendable {
       }
       texts += page.files
     }
-    if arguments.toggle("sidecar") != false, let file = try RecordFile.file(besides: output) {
+    if request.hasRecord, let file = try RecordFile.file(besides: output) {
       texts.append((file, record.text))
     }
     var paths = pictures.compactMap(\.0.file?.path)

@@ -23,7 +23,7 @@ extension Command {
       "output", "x", "y", "series", "by", "last", "title", "theme", "color", "scale",
     ]
   ) { arguments throws in
-    try ChartCommand(arguments).run()
+    try ChartCommand(DrawingRequest(arguments, kind: .chart)).run()
   }
 
   private static let outputOptions = OptionSection(
@@ -50,63 +50,67 @@ extension Command {
 
 /// Runs `snapshot chart`.
 struct ChartCommand: Sendable {
-  private let arguments: ParsedArguments
-  private let console: Console
+  private let request: DrawingRequest
 
-  init(_ arguments: ParsedArguments) {
-    self.arguments = arguments
-    console = Console(arguments)
+  init(_ request: DrawingRequest) { self.request = request }
+
+  /// A chart that is drawn and not written yet.
+  struct DrawnChart: Sendable {
+    let plan: OutputPlan
+    let files: [DrawnFile]
+    let made: TableChart
   }
 
   /// Reads, draws and writes; nothing is written before everything is drawn.
   func run() throws {
-    let request = try LayeredSettings.reading(arguments)
-    let input = InputFile(argument: arguments.positionals.first ?? "-")
+    var renderer = WarmRenderer()
+    let drawn = try draw(&renderer)
+    try write(drawn.files, by: drawn.plan)
+  }
+
+  func draw(_ renderer: inout WarmRenderer) throws -> DrawnChart {
+    let layers = request.layers
+    let input = request.input ?? .standardInput
     // A call that cannot work fails before it waits for its input.
-    let asked = request.overrides
+    let asked = layers.overrides
     _ = try plan(asked, scales: asked.scales, input: input)
-    var reader = SourceReader(console)
-    let contents = try LoadedInput(input, request, kind: .chart, reader: &reader)
+    var reader = request.reader()
+    let contents = try LoadedInput(
+      input, layers, kind: .chart, in: request.folders, reader: &reader)
     let settings = contents.settings
     guard contents.table != nil else { throw ChartSpec.lacksData(input.name) }
-    let output = arguments.value(of: "output")
-    let scales = try OutputScales(asked: asked.scales, output: output, settings).scales
+    let scales = try OutputScales(asked: asked.scales, output: request.output, settings).scales
     let plan = try plan(settings, scales: scales, input: input)
-    let made = try console.showing { notices in try contents.chart(&notices) }
+    let made = try request.console.showing { notices in try contents.chart(&notices) }
     guard let made else { throw ChartSpec.lacksData(input.name) }
-    let description = made.description
-    var session = try RenderSession(settings, fonts: FontLibrary(for: settings))
-    let files = try console.showing { notices in
-      let scenes = try session.scenes(of: made.chart, in: contents.themes, &notices)
-      var files: [DrawnFile] = []
-      for request in plan.requests {
-        files.append(
-          try session.file(
-            of: scenes[request.theme], for: request, as: plan.format, description: description,
-            &notices))
+    let files = try request.console.showing { notices in
+      try renderer.draw(with: settings) { renderer in
+        try renderer.draw(
+          made.chart, settings, in: contents.themes, plan.requests, as: plan.format,
+          description: made.description, &notices)
       }
-      return files
     }
-    try write(files, by: plan)
+    return DrawnChart(plan: plan, files: files, made: made)
   }
 
   private func plan(
     _ settings: ChartSettings, scales: [RenderScale]?, input: InputFile
   ) throws -> OutputPlan {
-    let output = arguments.value(of: "output")
+    let output = request.output
     let plan = try OutputPlan(
       output: output, scales: scales, themes: settings.themes.map(\.fileName),
       format: ImageFormat(asked: settings.format, output: output))
-    for picture in plan.pictures { try picture.destination.check(against: input) }
+    try request.check(plan, against: [input])
     return plan
   }
 
-  private func write(_ files: [DrawnFile], by plan: OutputPlan) throws {
+  func write(_ files: [DrawnFile], by plan: OutputPlan) throws {
     OutputFile.removeLeftovers(for: plan.pictures.compactMap(\.destination.file))
     for (picture, file) in zip(plan.pictures, files) {
       try picture.destination.write(file.bytes)
       let scale = plan.format.isVector ? "" : " at \(picture.scale.rawValue)x"
-      console.detail("wrote \(picture.destination.name)\(scale), \(file.bytes.count) bytes")
+      request.console.detail(
+        "wrote \(picture.destination.name)\(scale), \(file.bytes.count) bytes")
     }
   }
 }

@@ -64,14 +64,16 @@ extension CardRenderer {
   /// Draws a card at the size of its template, and shows the messages about it.
   mutating func draw(
     _ contents: LoadedInput, by template: CardTemplate, _ plan: OutputPlan, isStale: Bool = false,
-    _ console: Console
+    _ console: Console,
+    reading image: (_ path: String, RenderScale, _ covering: PixelSize?) throws -> RasterImage =
+      ImageFiles.argument.picture
   ) throws(CommandError) -> DrawnCard {
     try converting(CommandError.init(_:)) { () throws in
       try console.showing { notices in
         try draw(
           contents, by: template, plan.requests, as: plan.format,
           themeNames: contents.themes.indices.map(contents.themeName), isStale: isStale, &notices,
-          reading: ImageFiles.argument.picture)
+          reading: image)
       }
     }
   }

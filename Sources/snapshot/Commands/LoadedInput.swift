@@ -2,23 +2,26 @@ import ChartRender
 import CommandKit
 
 extension LoadedInput {
-  /// Reads the input, if there is one; `assets` is a folder that the call opens to a spec.
+  /// Reads the input, if there is one, and files in its folders.
   init(
-    _ input: InputFile?, _ layers: LayeredSettings, kind: ChartSpec.Kind, assets: String? = nil,
-    reader: inout SourceReader
+    _ input: InputFile?, _ layers: LayeredSettings, kind: ChartSpec.Kind,
+    in folders: AllowedFolders, reader: inout SourceReader
   ) throws {
     let name = input?.name ?? "the card"
     let found = try reader.trying { reader in
-      try LoadedInput.read(input, layers, kind, assets, &reader)
+      try LoadedInput.read(input, layers, kind, folders, &reader)
     }
     try self.init(found, as: kind, name: name, reader)
   }
 
   /// Reads the input of what a description is asked of: a chart, or a card where its settings are
   /// those of one.
-  init(describing input: InputFile, _ layers: LayeredSettings, reader: inout SourceReader) throws {
+  init(
+    describing input: InputFile, _ layers: LayeredSettings, in folders: AllowedFolders,
+    reader: inout SourceReader
+  ) throws {
     let found = try reader.trying { reader in
-      try LoadedInput.read(input, layers, .card, nil, &reader)
+      try LoadedInput.read(input, layers, .card, folders, &reader)
     }
     try self.init(found, as: found.settings.kind, name: input.name, reader)
   }
@@ -41,13 +44,12 @@ extension LoadedInput {
   }
 
   private static func read(
-    _ input: InputFile?, _ layers: LayeredSettings, _ kind: ChartSpec.Kind, _ assets: String?,
-    _ reader: inout SourceReader
+    _ input: InputFile?, _ layers: LayeredSettings, _ kind: ChartSpec.Kind,
+    _ folder: AllowedFolders, _ reader: inout SourceReader
   ) throws -> (table: Table?, settings: ChartSettings) {
     guard let input, let text = try reader.text(of: input, as: .input, layers.asked) else {
       return (nil, layers.asked)
     }
-    let folder = AllowedFolders(of: input, assets: assets)
     var ofData = layers.asked
     return try read(
       consume text, layers, kind: kind,

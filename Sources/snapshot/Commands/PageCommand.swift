@@ -33,7 +33,7 @@ extension Command {
     ],
     everyday: ["output", "size", "theme", "locale", "scale", "print-template"]
   ) { arguments throws in
-    try PageCommand(arguments).run()
+    try PageCommand(DrawingRequest(arguments, kind: .page)).run()
   }
 
   private static let printPage = OptionDescription(
@@ -53,9 +53,11 @@ struct PageFile {
   ///   - folder: the folders in which it may name files.
   ///   - base: the settings below the page; nil for the user's own.
   ///   - fields: the fields of a job.
+  ///   - request: the call whose texts and pictures are read; nil for a job.
   init(
     _ json: JSONValue, name: String, in folder: AllowedFolders, _ layers: LayeredSettings,
-    over base: ChartSettings? = nil, fields: [String: String] = [:], _ console: Console
+    over base: ChartSettings? = nil, fields: [String: String] = [:],
+    for request: DrawingRequest? = nil, _ console: Console
   ) throws {
     spec = try PageSpec(json, source: name, over: base ?? layers.base, fields: fields) {
       own, below in
@@ -64,7 +66,7 @@ struct PageFile {
     sources = PageSources(
       text: { name, settings in
         let path = try folder.path(of: name)
-        var reader = SourceReader(console)
+        var reader = request?.reader() ?? SourceReader(console)
         guard let text = try reader.text(of: .file(path: path), as: .data, settings) else {
           throw ChartSpec.lacksData(path)
         }
@@ -72,15 +74,24 @@ struct PageFile {
       },
       style: { try StyleFile.text(at: $0) },
       image: { path, scale, covering in
-        try ImageFiles.argument.picture(path, neededAt: scale, covering: covering)
+        try request?.image(path, scale, covering)
+          ?? ImageFiles.argument.picture(path, neededAt: scale, covering: covering)
       },
       path: { try folder.path(of: $0) })
     // What a page may not read is an error of the page, not of the data of a panel.
     _ = try paths(in: folder)
   }
 
-  /// The page of a file; nil for another kind of input.
-  static func json(of input: InputFile) -> JSONValue? {
+  /// The page of a file, or of the text that takes its place; nil for another kind of input.
+  static func json(of input: InputFile, in served: ServedFolder? = nil) -> JSONValue? {
+    if let text = served?.texts[input] {
+      do throws(InputError) {
+        let json = try JSONValue(parsing: SourceText(text, name: input.name))
+        return PageSpec.isPage(json) ? json : nil
+      } catch {
+        return nil
+      }
+    }
     guard case .file(let path) = input, FilePath(path).fileExtension?.lowercased() == "json" else {
       return nil
     }
@@ -121,29 +132,43 @@ struct PageFile {
 
 /// Runs `snapshot page`.
 struct PageCommand: Sendable {
-  private let arguments: ParsedArguments
-  private let console: Console
+  private let request: DrawingRequest
+  private var console: Console { request.console }
+  private var output: String? { request.output }
 
-  init(_ arguments: ParsedArguments) {
-    self.arguments = arguments
-    console = Console(arguments)
+  init(_ request: DrawingRequest) { self.request = request }
+
+  /// A page that is drawn and not written yet.
+  struct DrawnFiles: Sendable {
+    let plan: OutputPlan
+    let page: DrawnPage
+    /// What is wrong with the panels that show a notice.
+    let failures: [String]
+    fileprivate let panelCount: Int
   }
-
-  private var output: String? { arguments.value(of: "output") }
 
   /// Reads, draws and writes; nothing is written before everything is drawn.
   func run() throws {
-    let request = try LayeredSettings.reading(arguments, kind: .page)
-    let input = InputFile(argument: arguments.positionals.first ?? "-")
-    let asked = request.overrides
+    var renderer = WarmRenderer()
+    let drawn = try draw(&renderer)
+    try write(drawn)
+    if drawn.failures.isEmpty { return }
+    for failure in drawn.failures { console.warning(failure) }
+    throw CommandError.panels(failed: drawn.failures.count, of: drawn.panelCount)
+  }
+
+  func draw(_ renderer: inout WarmRenderer) throws -> DrawnFiles {
+    let layers = request.layers
+    let input = request.input ?? .standardInput
+    let asked = layers.overrides
     _ = try plan(asked, scales: asked.scales, input: input)
-    var reader = SourceReader(console)
+    var reader = request.reader()
     guard let text = try reader.text(of: input, as: .input, ChartSettings()) else {
       throw ChartSpec.lacksData(input.name)
     }
-    let folder = AllowedFolders(of: input, assets: OptionReader(arguments).text(CardFolders.assets))
     let file = try PageFile(
-      JSONValue(parsing: text), name: input.name, in: folder, request, console)
+      JSONValue(parsing: text), name: input.name, in: request.folders, layers, for: request,
+      console)
     var settings = file.spec.settings
     let isHTML = PageCommand.isHTML(settings, output)
     settings.page.isHTML = isHTML
@@ -157,20 +182,23 @@ struct PageCommand: Sendable {
       var pipeline = PagePipeline(
         file.spec, from: file.sources, scale: plan.requests.map(\.scale).max() ?? .x2)
       let made = try pipeline.pages(in: themes.map(\.theme), &tables, &notices)
-      var renderer = try CardRenderer(settings, console)
-      let drawn = try renderer.draw(
-        made.pages, settings, in: themes, plan.requests, as: plan.format, named: "page", &notices)
+      let drawn = try renderer.draw(with: settings) { renderer in
+        try renderer.draw(
+          made.pages, settings, in: themes, plan.requests, as: plan.format, named: "page", &notices)
+      }
       return (drawn, made.failures)
     }
-    OutputFile.removeLeftovers(for: plan.pictures.compactMap(\.destination.file))
-    for (picture, file) in zip(plan.pictures, drawn.files) {
+    return DrawnFiles(
+      plan: plan, page: drawn, failures: failures.map(\.message),
+      panelCount: file.spec.panels.reduce(0) { $0 + $1.count })
+  }
+
+  func write(_ drawn: DrawnFiles) throws {
+    OutputFile.removeLeftovers(for: drawn.plan.pictures.compactMap(\.destination.file))
+    for (picture, file) in zip(drawn.plan.pictures, drawn.page.files) {
       try picture.destination.write(file.bytes)
       console.detail("wrote \(picture.destination.name), \(file.bytes.count) bytes")
     }
-    if failures.isEmpty { return }
-    for failure in failures { console.warning(failure.message) }
-    throw CommandError.panels(
-      failed: failures.count, of: file.spec.panels.reduce(0) { $0 + $1.count })
   }
 
   /// Whether a file for browsers is asked for, by `--format` or by its name.
@@ -188,7 +216,7 @@ struct PageCommand: Sendable {
       isHTML ? .svg : try ImageFormat(asked: settings.format, output: output)
     let plan = try OutputPlan(
       output: output, scales: scales, themes: settings.themes.map(\.fileName), format: format)
-    for picture in plan.pictures { try picture.destination.check(against: input) }
+    try request.check(plan, against: [input])
     return plan
   }
 }

@@ -4,6 +4,8 @@ import CommandKit
 /// Reads what a card is drawn from, or the last good copy of it where it cannot be read.
 struct SourceReader: Sendable {
   private let cache: SnapshotCache?
+  /// The texts of a call that take the place of files.
+  private let texts: [InputFile: [UInt8]]
   private let console: Console
   /// Whether the source is not even tried.
   private var isLocked: Bool
@@ -26,8 +28,11 @@ struct SourceReader: Sendable {
 
   private(set) var hasData = true
 
-  init(cache: SnapshotCache? = nil, isLocked: Bool = false, _ console: Console) {
-    self.cache = cache
+  init(
+    cache: SnapshotCache? = nil, isLocked: Bool = false, texts: [InputFile: [UInt8]] = [:],
+    _ console: Console
+  ) {
+    (self.cache, self.texts) = (cache, texts)
     self.isLocked = isLocked
     self.console = console
   }
@@ -65,7 +70,7 @@ struct SourceReader: Sendable {
     var traits: RowTraits?
     if !isLocked {
       do throws {
-        switch try DataFile(input, console).read(settings) {
+        switch try DataFile(input, text: texts[input], console).read(settings) {
         case .health(let table, let known): (found, traits, hasReadExport) = ([table], known, true)
         case .imported(let pieces): (found, hasImported) = (pieces, true)
         case .text(let pieces): found = pieces

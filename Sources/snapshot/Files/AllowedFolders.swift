@@ -7,6 +7,8 @@ struct AllowedFolders: Sendable, Hashable {
   private let folders: [String]
   /// The number of them that belong to specs.
   private let ownCount: Int
+  /// The folder of a server; nil for the files of a command.
+  private var served: ServedFolder?
 
   /// The folder of a spec, or for standard input the working folder; then one for assets, which the
   /// caller vouches for.
@@ -26,12 +28,20 @@ struct AllowedFolders: Sendable, Hashable {
     ownCount = own.count
   }
 
+  /// The folders of a call of a server: that of its input, and the server's own.
+  init(of input: InputFile?, in served: ServedFolder) {
+    let own = input.map { AllowedFolders(of: $0).folders } ?? ["."]
+    folders = served.root.map { own + [$0] } ?? []
+    (ownCount, self.served) = (1, served)
+  }
+
   /// The path of a file that a spec names, in the first of the folders that has it.
   ///
   /// - Throws: ``FileError/outsideSpecFolder(path:)`` for a URL and a path that leads out of the
   ///   folders, by `..`, a link or from the root; ``FileError/streamInSpec(path:)`` for a pipe, a
   ///   socket and a device, which could block for ever.
   func path(of name: String) throws(FileError) -> String {
+    if let served, served.texts[.file(path: name)] != nil { return name }
     let paths = try paths(of: name)
     // Another scale of a picture may be read in its place.
     for file in AssetName(name).files where file.path != name {
@@ -44,18 +54,25 @@ struct AllowedFolders: Sendable, Hashable {
   /// The path of a name in each folder, whether or not the file exists; the spec's own comes first.
   func paths(of name: String) throws(FileError) -> [String] {
     if isAsset(name) { return [try AllowedFolders.ordinary(name, named: name)] }
+    if let served, served.root == nil { throw .noServedFolder(path: name) }
     guard !name.isEmpty, !name.hasPrefix("/"), !name.contains("://"),
       !name.split(separator: "/").contains("..")
-    else { throw .outsideSpecFolder(path: name) }
+    else { throw outside(name) }
     let roots = folders.compactMap(AllowedFolders.resolved)
     return try folders.map { folder throws(FileError) in
-      let path = folder == "." ? name : (folder.hasSuffix("/") ? folder : folder + "/") + name
+      // What is called - in a spec is a file, not standard input.
+      let own = name == "-" ? "./-" : name
+      let path = folder == "." ? own : (folder.hasSuffix("/") ? folder : folder + "/") + name
       if let end = AllowedFolders.resolved(path), !roots.contains(where: { contains(end, in: $0) })
       {
-        throw .outsideSpecFolder(path: name)
+        throw outside(name)
       }
       return try AllowedFolders.ordinary(path, named: name)
     }
+  }
+
+  private func outside(_ name: String) -> FileError {
+    served == nil ? .outsideSpecFolder(path: name) : .outsideServedFolder(path: name)
   }
 
   /// Whether an absolute path leads to a file in the folder for assets.

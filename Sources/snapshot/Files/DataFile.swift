@@ -17,9 +17,13 @@ struct DataFile: Sendable {
   }
 
   private let input: InputFile
+  /// The bytes of a call that take the place of the input.
+  private let text: [UInt8]?
   private let console: Console
 
-  init(_ input: InputFile, _ console: Console) { (self.input, self.console) = (input, console) }
+  init(_ input: InputFile, text: [UInt8]? = nil, _ console: Console) {
+    (self.input, self.text, self.console) = (input, text, console)
+  }
 
   /// Reads an input.
   ///
@@ -33,7 +37,7 @@ struct DataFile: Sendable {
     _ settings: ChartSettings, counts: CountNotation = .whole, distances: DistanceUnit? = nil
   ) throws -> Content {
     guard !settings.health.kinds.isEmpty else {
-      return try input.opened { try content(of: $0, settings) }
+      return try opened(input) { try content(of: $0, settings) }
     }
     return try reading(settings.health) { export in
       let zone = zone(of: export, asked: settings.zone)
@@ -148,7 +152,7 @@ struct DataFile: Sendable {
     let file = try located
     let name = file == input ? input.name : file.name
     do {
-      return try file.opened { opened in
+      return try opened(file) { opened in
         guard ExportContent.isPossible(opened.head) else {
           return try other(opened)
         }
@@ -172,13 +176,21 @@ struct DataFile: Sendable {
     }
   }
 
+  private func opened<Result>(
+    _ file: InputFile, _ body: (OpenInput) throws -> Result
+  ) throws -> Result {
+    if let text { return try body(OpenInput(text, named: file.name)) }
+    return try file.opened(body)
+  }
+
   /// The input itself, or the export in a folder, whatever it is called there.
   ///
   /// Only files of the folder itself are read, and no links: an archive that was unpacked may hold
   /// links to anywhere.
   private var located: InputFile {
     get throws {
-      guard case .file(let path) = input, DataFile.kind(of: path, lastLink: .followed) == .folder
+      guard text == nil, case .file(let path) = input,
+        DataFile.kind(of: path, lastLink: .followed) == .folder
       else { return input }
       for folder in [path, "\(path)/apple_health_export"] {
         for name in DataFile.names(in: folder) {
