@@ -10,7 +10,7 @@ struct SeriesStatistics: Sendable, Hashable {
   }
 
   /// The direction of values without their noise.
-  enum Trend: Sendable, Hashable {
+  enum Trend: String, Sendable, Hashable {
     case rising, falling, none
   }
 

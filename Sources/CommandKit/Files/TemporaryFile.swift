@@ -1,5 +1,11 @@
 import Base
 
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
 /// A buffer for text in an unlinked temporary file.
 package final class TemporaryFile: Sendable {
   private let descriptor: Descriptor
@@ -24,9 +30,28 @@ package final class TemporaryFile: Sendable {
     }
   }
 
-  package func append(_ text: String) throws(FileError) {
+  package func append(_ text: String) throws(FileError) { try append(Array(text.utf8)) }
+
+  package func append(_ bytes: [UInt8]) throws(FileError) {
     try converting({ FileError.outputNotWritten(name: quoted(folder), $0) }) {
-      () throws(SystemError) in try descriptor.writeAll(Array(text.utf8))
+      () throws(SystemError) in try descriptor.writeAll(bytes)
+    }
+  }
+
+  /// Lets who shares the file read it from the start.
+  func rewind() { descriptor.rewind() }
+
+  /// Makes the file a stream of a program that is started.
+  func stand(for stream: Int32, _ actions: inout HelperProcess.SpawnActions) {
+    posix_spawn_file_actions_adddup2(&actions, descriptor.number, stream)
+  }
+
+  /// All that is in the file.
+  var text: String {
+    get throws(FileError) {
+      var bytes: [UInt8] = []
+      try forEachPiece { (piece) throws(FileError) in bytes += piece }
+      return String(decoding: bytes, as: UTF8.self)
     }
   }
 

@@ -42,7 +42,20 @@ package final class CancellationSignal: Sendable {
     return try await body()
   }
 
-  private func watch(patience: Double?) -> [any DispatchSourceSignal] {
+  /// Calls `body`, and `heard` with the first signal that comes while it runs. A second one ends the
+  /// process, and so does the first one after so many seconds.
+  package func listening<Result, Failure: Error>(
+    patience: Double, heard: @escaping @Sendable (Int32) -> Void,
+    during body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    let sources = watch(patience: patience, heard: heard)
+    defer { for source in sources { source.cancel() } }
+    return try body()
+  }
+
+  private func watch(
+    patience: Double?, heard: @escaping @Sendable (Int32) -> Void = { _ in }
+  ) -> [any DispatchSourceSignal] {
     [SIGINT, SIGTERM, SIGHUP].map { number in
       ignore(number)
       let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
@@ -51,6 +64,7 @@ package final class CancellationSignal: Sendable {
         guard let patience else { return }
         // What was on its way is then unknown, as after a kill.
         guard first.exchanged else { _exit(128 + number) }
+        heard(number)
         DispatchQueue.global().asyncAfter(deadline: .now() + patience) { _exit(128 + number) }
       }
       source.resume()

@@ -45,6 +45,12 @@ package enum FileSystem {
     return String(cString: buffer)
   }
 
+  /// Makes a folder the working folder.
+  package static func enter(_ folder: String) throws(SystemError) {
+    try checkPath(folder)
+    guard chdir(folder) == 0 else { throw .last }
+  }
+
   /// Whether a file or folder exists, following links.
   package static func exists(_ path: String) -> Bool {
     do throws(SystemError) {

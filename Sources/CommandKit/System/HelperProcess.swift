@@ -28,6 +28,31 @@ package struct HelperProcess: Sendable {
     return .last
   }
 
+  /// What a program that has ended has written.
+  package struct Ended: Sendable {
+    /// The exit status, or 128 plus the number of the signal that ended it.
+    package let status: Int32
+    package let output: String
+    package let errors: String
+  }
+
+  /// Runs the program with these bytes as standard input, and collects what it writes.
+  ///
+  /// Files take the place of pipes: neither program waits for the other one to read. `started` gets
+  /// the process ID.
+  package func run(
+    _ arguments: [String], input: [UInt8], started: (Int32) -> Void
+  ) throws -> Ended {
+    let files = try (0..<3).map { _ in try TemporaryFile() }
+    try files[0].append(input)
+    files[0].rewind()
+    let status = try run(arguments, streams: files.enumerated().map { ($1, Int32($0)) }, started)
+    return Ended(status: status, output: try files[1].text, errors: try files[2].text)
+  }
+
+  /// Asks a program that was started to end.
+  package static func terminate(_ process: Int32) { kill(process, SIGTERM) }
+
   /// The standard output of the program.
   package enum Output: Sendable, Hashable {
     case shared
@@ -39,21 +64,42 @@ package struct HelperProcess: Sendable {
   package func run(
     _ arguments: [String], output: Output = .shared
   ) throws(SystemError) -> Int32 {
-    var argv = ([path] + arguments).map { strdup($0) } + [nil]
-    defer { for argument in argv { free(argument) } }
-    #if canImport(Darwin)
-      var actions: posix_spawn_file_actions_t?
-    #else
-      var actions = posix_spawn_file_actions_t()
-    #endif
+    var actions = HelperProcess.noActions
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
     if output == .discarded {
       posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)
     }
+    return try status(of: arguments, &actions) { _ in }
+  }
+
+  private func run(
+    _ arguments: [String], streams: [(TemporaryFile, Int32)], _ started: (Int32) -> Void
+  ) throws(SystemError) -> Int32 {
+    var actions = HelperProcess.noActions
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    for (file, number) in streams { file.stand(for: number, &actions) }
+    return try status(of: arguments, &actions, started)
+  }
+
+  #if canImport(Darwin)
+    typealias SpawnActions = posix_spawn_file_actions_t?
+    private static var noActions: SpawnActions { nil }
+  #else
+    typealias SpawnActions = posix_spawn_file_actions_t
+    private static var noActions: SpawnActions { posix_spawn_file_actions_t() }
+  #endif
+
+  private func status(
+    of arguments: [String], _ actions: inout SpawnActions, _ started: (Int32) -> Void
+  ) throws(SystemError) -> Int32 {
+    var argv = ([path] + arguments).map { strdup($0) } + [nil]
+    defer { for argument in argv { free(argument) } }
     var process: pid_t = 0
     let code = posix_spawn(&process, path, &actions, nil, &argv, environ)
     guard code == 0 else { throw SystemError(code: code) }
+    started(process)
     var status: Int32 = 0
     while waitpid(process, &status, 0) < 0 {
       let error = SystemError.last

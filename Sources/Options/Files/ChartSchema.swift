@@ -54,6 +54,28 @@ package struct ChartSchema: Sendable {
     return schema.text + "\n"
   }
 
+  /// The schema of an object that has members of its own beside options as keys.
+  ///
+  /// A theme or a template in it is any object: who sends it gets an error where it is wrong, and the
+  /// whole schema of these is longer than all options.
+  ///
+  /// - Parameter options: the names of options that are left out.
+  package func arguments(
+    _ own: JSONText.Object, required: [String], without options: [String] = []
+  ) -> JSONText {
+    let members = kind.options.map(\.description)
+      .filter { $0.retirement == nil && !options.contains($0.name) }
+      .map { JSONText.Member($0.key, property($0)) }
+    let object: JSONText = ["type": "object"]
+    return [
+      "type": "object", "properties": .object(own + JSONText.Object(members)),
+      "required": required.isEmpty ? nil : .strings(required), "additionalProperties": false,
+      "$defs": .object([
+        "color": ["type": "string"], "theme": object, "template": object,
+      ] as JSONText.Object),
+    ]
+  }
+
   func described(
     _ description: String, _ schema: JSONText.Object, examples: [JSONText] = []
   ) -> JSONText {
@@ -62,7 +84,8 @@ package struct ChartSchema: Sendable {
         + ["examples": examples.isEmpty ? nil : .array(examples)])
   }
 
-  func property(_ option: OptionDescription) -> JSONText {
+  /// The schema of the value of an option, with its help, its default and examples.
+  package func property(_ option: OptionDescription) -> JSONText {
     let schema: JSONText.Object =
       switch option.value {
       case .toggle(let standard): ["type": "boolean", "default": standard.map(JSONText.bool)]

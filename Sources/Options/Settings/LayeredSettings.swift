@@ -42,6 +42,36 @@ package struct LayeredSettings: Sendable {
     return device.flatMap { spec.card.byDevice[$0.name] } ?? spec
   }
 
+  /// The assignments of the members of an object whose keys are those of a spec.
+  ///
+  /// - Parameters:
+  ///   - name: what messages call the object.
+  ///   - others: what else the object may have.
+  /// - Throws: ``NamedOptionError`` for a key that is no option.
+  package static func assignments(
+    _ members: [JSONValue.Member], of options: [ChartOption], besides others: [String],
+    name: String
+  ) throws(NamedOptionError) -> [Assignment] {
+    var found: [Assignment] = []
+    for member in members where !others.contains(member.key) && !member.value.isNull {
+      let option = options.first {
+        $0.description.key == member.key || $0.description.formerKeys.contains(member.key)
+      }
+      guard let option else {
+        let keys = others + options.map(\.description.key)
+        throw NamedOptionError(name: name, problem: .unknownKey(member.key, among: keys))
+      }
+      if option.lists == .entries, let list = member.value.array {
+        // An empty list takes back what a spec has.
+        if list.isEmpty { found.append((option, .text(""), member.key)) }
+        found += list.compactMap { OptionValue(entry: $0) }.map { (option, $0, member.key) }
+      } else if let value = OptionValue(member.value) {
+        found.append((option, value, member.key))
+      }
+    }
+    return found
+  }
+
   /// All assignments as texts: calls with the same summary have the same settings above the spec.
   package var summary: [String] {
     assignments.enumerated().flatMap { level, layer in

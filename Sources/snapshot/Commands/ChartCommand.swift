@@ -59,6 +59,8 @@ struct ChartCommand: Sendable {
     let plan: OutputPlan
     let files: [DrawnFile]
     let made: TableChart
+    /// The name of each file's theme.
+    let themes: [String]
   }
 
   /// Reads, draws and writes; nothing is written before everything is drawn.
@@ -90,7 +92,9 @@ struct ChartCommand: Sendable {
           description: made.description, &notices)
       }
     }
-    return DrawnChart(plan: plan, files: files, made: made)
+    return DrawnChart(
+      plan: plan, files: files, made: made,
+      themes: plan.pictures.map { contents.themeName(at: $0.theme) })
   }
 
   private func plan(

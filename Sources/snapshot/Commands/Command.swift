@@ -34,6 +34,7 @@ extension Command {
     ("chart", { Command.chart }), ("card", { Command.card }), ("page", { Command.page }),
     ("batch", { Command.batch }), ("report", { Command.report }), ("health", { Command.health }),
     ("send", { Command.send }), ("destinations", { Command.destinations }),
+    ("mcp", { Command.mcp }),
     ("describe", { Command.describe }), ("inspect", { Command.inspect }),
     ("schema", { Command.schema }), ("help", { Command.help }),
     ("completions", { Command.completions }), ("manual", { Command.manual }),

@@ -59,6 +59,8 @@ enum CommandError: Error, Sendable, Hashable {
   /// The helper program has printed its own error.
   case notAllSent(ExitStatus)
   /// An error of a kind that no function of the program documents.
+  /// A card of an earlier call that a server does not have.
+  case forgottenCard(String)
   case unexpected(String)
 
   /// The error, the rule and the next step in one line.
@@ -106,13 +108,16 @@ enum CommandError: Error, Sendable, Hashable {
     case .notAllSent:
       "not all cards could be sent; what failed is told above and in the receipts. Run it again: nothing "
         + "is sent twice."
+    case .forgottenCard(let name):
+      "card: \(quoted(name)) is no card of this server, which keeps the latest ones while it runs. Draw it "
+        + "again."
     case .unexpected(let text): text
     }
   }
 
   var status: ExitStatus {
     switch self {
-    case .usage, .setting, .noElement, .noRow, .goal, .emptyCard, .words: .usage
+    case .usage, .setting, .noElement, .noRow, .goal, .emptyCard, .words, .forgottenCard: .usage
     case .file(let error): error.status
     case .address: .noInput
     case .input, .health, .imported, .strict, .picture, .tooLarge, .missingCharacters,
@@ -138,7 +143,7 @@ enum CommandError: Error, Sendable, Hashable {
       .noElement, .noRow, .goal, .strict, .lint, .picture, .tooLarge, .missingCharacters,
       .missingFamily, .words, .batch, .unmet, .allUnmet, .stopped, .noSender, .senderNotStarted,
       .badDestination,
-      .notAllSent, .unexpected, .panels:
+      .notAllSent, .forgottenCard, .unexpected, .panels:
       []
     }
   }

@@ -25,6 +25,15 @@ extension LayeredSettings {
     return try LayeredSettings(arguments, kind: kind, over: base)
   }
 
+  /// Reads the user's own file and the environment below the arguments of a call.
+  static func reading(
+    _ assignments: [Assignment], of kind: ChartSpec.Kind, _ options: ServerOptions
+  ) throws -> LayeredSettings {
+    var base = try options.readsConfig ? UserConfigFile.settings() : ChartSettings()
+    base.now = Double(WallClock.seconds)
+    return try LayeredSettings([environment(kind.options), assignments], over: base)
+  }
+
   private static func environment(_ options: [ChartOption]) -> [Assignment] {
     options.compactMap { option in
       let names = [option.description.environmentVariable] + option.description.formerVariables
