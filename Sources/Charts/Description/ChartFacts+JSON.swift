@@ -7,10 +7,11 @@ extension LineChart {
     let facts = ChartFacts(normalized)
     let lines = facts.lines.map { facts.json(of: $0) }
     let goals = facts.goals.map { goal in
-      JSONText.object([
-        "label": .unlessEmpty(goal.label), "value": JSONText(finite: goal.value),
-        "reached": .number(goal.count), "of": .number(goal.total),
-      ] as JSONText.Object)
+      JSONText.object(
+        [
+          "label": .unlessEmpty(goal.label), "value": JSONText(finite: goal.value),
+          "reached": .number(goal.count), "of": .number(goal.total),
+        ] as JSONText.Object)
     }
     let span = facts.places.span
     return [

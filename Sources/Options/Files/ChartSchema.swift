@@ -70,9 +70,10 @@ package struct ChartSchema: Sendable {
     return [
       "type": "object", "properties": .object(own + JSONText.Object(members)),
       "required": required.isEmpty ? nil : .strings(required), "additionalProperties": false,
-      "$defs": .object([
-        "color": ["type": "string"], "theme": object, "template": object,
-      ] as JSONText.Object),
+      "$defs": .object(
+        [
+          "color": ["type": "string"], "theme": object, "template": object,
+        ] as JSONText.Object),
     ]
   }
 

@@ -36,7 +36,8 @@ struct DrawingTools: ~Copyable {
         drawn.plan, files, record.files.map(\.theme), record.alt, request, log)
       var ignored: [DrawingNotice] = []
       let chart = try drawn.contents.chart(&ignored)?.chart
-      result.add(["facts": chart.map { .object($0.facts) }, "card": keep(record, files)])
+      result.add(["facts": chart.map { .object($0.facts) }])
+      result.add(card: keep(record, files))
       return result
     case .page:
       let command = PageCommand(request)
@@ -47,7 +48,7 @@ struct DrawingTools: ~Copyable {
       var result = try pictures(
         drawn.plan, files, record.files.map(\.theme), drawn.page.description, request, log)
       // A page for browsers is no picture of a message.
-      if drawn.plan.format == .png { result.add(["card": keep(record, files)]) }
+      if drawn.plan.format == .png { result.add(card: keep(record, files)) }
       return result
     case .chart, .destinations, .send:
       let command = ChartCommand(request)
@@ -76,7 +77,7 @@ struct DrawingTools: ~Copyable {
   }
 
   /// Keeps a card for `send`; nil for one that is too large.
-  private mutating func keep(_ record: CardRecord, _ pictures: [[UInt8]]) -> JSONText? {
+  private mutating func keep(_ record: CardRecord, _ pictures: [[UInt8]]) -> String? {
     var record = record
     for index in record.files.indices where record.files[index].path == "-" {
       record.files[index].path = "card.\(record.files[index].format.rawValue)"
@@ -85,7 +86,7 @@ struct DrawingTools: ~Copyable {
     guard line.utf8.count <= DrawingTools.mostKept else { return nil }
     let name = "card:" + SHA256.hex(of: Array(line.utf8)).prefix(16)
     cards.insert(line, for: name, cost: line.utf8.count)
-    return .string(name)
+    return name
   }
 
   private func pictures(
@@ -126,6 +127,22 @@ struct DrawingTools: ~Copyable {
 extension ToolResult {
   fileprivate mutating func add(_ members: JSONText.Object) {
     structured = (structured ?? [:]) + members
+  }
+
+  /// Tells the name under which `send` knows the card; nil for one that was not kept.
+  fileprivate mutating func add(card name: String?) {
+    guard let name else { return }
+    add(["card": .string(name)])
+    content.append(ToolResult.text("To send it, name \(name)."))
+  }
+
+  /// Nothing was drawn, as the condition of the call asks for it.
+  static func nothing(because reason: String, _ messages: [String]) -> ToolResult {
+    ToolResult(
+      content: [ToolResult.text(([reason] + messages).joined(separator: "\n"))],
+      structured: [
+        "description": .string(reason), "files": [], "messages": .strings(messages),
+      ])
   }
 }
 
@@ -182,7 +199,7 @@ private struct InputArguments {
     if let rows {
       let text = rows.string ?? (rows.array == nil ? nil : rows.line)
       guard let text else {
-        throw NamedOptionError(name: ToolList.data, problem: .text(rows.kindName))
+        throw NamedOptionError(name: ToolList.data, problem: .text(rows.literal ?? rows.kindName))
       }
       served.texts[data] = Array(text.utf8)
     }

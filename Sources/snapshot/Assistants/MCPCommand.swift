@@ -47,8 +47,8 @@ struct MCPCommand: Sendable {
   /// - Throws: ``FileError`` for a folder that cannot be entered.
   init(_ arguments: ParsedArguments) throws {
     var options = ServerOptions()
-    let reader = OptionReader(arguments, environment: .ignored)
-    // Only the arguments decide what others may do.
+    let reader = OptionReader(arguments)
+    // Arguments alone decide what others may do.
     options.mode = arguments.toggle("allow-send") == true ? .sending : .rehearsal
     options.readsConfig = arguments.toggle(UserConfigFile.option.name) != false
     options.destinations = try reader.text(SendOption.destinations).map(MCPCommand.absolute)
@@ -162,7 +162,9 @@ private struct CallWorker: ~Copyable {
       if call.tool == .destinations { return try sending.destinations(call.arguments, queue) }
       return try send(call)
     } catch {
-      return .failure(CommandError(error).message, log.take())
+      let error = CommandError(error)
+      return error.status == .conditionNotMet
+        ? .nothing(because: error.message, log.take()) : .failure(error.message, log.take())
     }
   }
 

@@ -84,7 +84,8 @@ struct SendingTools: Sendable {
     var texts = [ended.output, ended.message]
     if isRehearsal, options.mode == .rehearsal {
       texts.insert(
-        "Nothing was sent: the server was started without --allow-send. These requests would be:", at: 0)
+        "Nothing was sent: the server was started without --allow-send. These requests would be:",
+        at: 0)
     }
     return ToolResult(
       content: [ToolResult.text(texts.filter { !$0.isEmpty }.joined(separator: "\n"))],

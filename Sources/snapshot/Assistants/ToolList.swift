@@ -150,7 +150,8 @@ struct ToolList: Sendable {
     }
     return [
       // A file of the same name is replaced; a message is only added.
-      "readOnlyHint": false, "destructiveHint": .bool(isWriting), "idempotentHint": .bool(isWriting),
+      "readOnlyHint": false, "destructiveHint": .bool(isWriting),
+      "idempotentHint": .bool(isWriting),
       "openWorldHint": .bool(isSending),
     ]
   }

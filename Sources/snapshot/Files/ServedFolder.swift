@@ -16,6 +16,7 @@ struct ServedFolder: Sendable, Hashable {
   /// - Throws: ``FileError`` for a path that leads out of the folder, by `..` or by a link, and where
   ///   there is no folder.
   func path(of name: String) throws(FileError) -> String {
+    guard name != "-" else { throw .outsideServedFolder(path: name) }
     var path = name
     if let root, name.hasPrefix(root + "/") { path = String(name.dropFirst(root.count + 1)) }
     path = try AllowedFolders(of: nil, in: ServedFolder(root: root)).path(of: path)

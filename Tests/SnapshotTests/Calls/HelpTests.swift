@@ -27,6 +27,7 @@ struct HelpTests {
       health                  Write a table of an export of Health
       send                    Send cards to where people talk
       destinations            List the destinations, and check them
+      mcp                     Serve assistants over the Model Context Protocol
       describe                Print the description of a chart, a card or a page
       inspect                 Print the size, scale and texts of a PNG file
       schema                  Print the JSON Schema of a spec, a page or a template

@@ -95,8 +95,8 @@ struct OpenedFilesTests {
   func commands() throws {
     #expect(
       Command.all.map(\.name) == [
-        "chart", "card", "page", "batch", "report", "health", "send", "destinations", "describe",
-        "inspect", "schema", "help", "completions", "manual",
+        "chart", "card", "page", "batch", "report", "health", "send", "destinations", "mcp",
+        "describe", "inspect", "schema", "help", "completions", "manual",
       ])
     for command in Command.all {
       #expect(try Command.named(command.name).description.name == command.name)

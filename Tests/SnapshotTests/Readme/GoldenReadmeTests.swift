@@ -37,7 +37,7 @@ struct GoldenReadmeTests {
     for (page, least) in [
       ("README.md", 10), ("Documentation/charts.md", 25), ("Documentation/cards.md", 10),
       ("Documentation/batches.md", 3), ("Documentation/sending.md", 5),
-      ("Documentation/cluster.md", 8),
+      ("Documentation/cluster.md", 8), ("Documentation/assistants.md", 4),
     ] {
       #expect(counts[page, default: 0] >= least, "\(page)")
     }
@@ -115,6 +115,20 @@ struct GoldenReadmeTests {
     let names = run.text.split(separator: "\n").map { $0.prefix { $0 != "\t" } }
     #expect(names == ["club", "ops-team", "team", "user", "walkers"], "\(run.errors)")
     #expect(!run.text.contains("not-a-secret"))
+  }
+
+  @Test("an assistant that is configured as the page says gets an answer")
+  func assistant() throws {
+    let text = try #require(try Readme("Documentation/assistants.md").blocks("json").first)
+    let json = try JSONValue(parsing: SourceText(Array(text.utf8), name: "configuration"))
+    let server = try #require(json["mcpServers"]?["snapshot"])
+    var words = try #require(server["args"]?.array).compactMap(\.string)
+    #expect(server["command"]?.string == "snapshot" && words.dropLast() == ["mcp", "--folder"])
+    words.removeLast()
+    let folder = try Readme.folder()
+    let lines = [Conversation.handshake, Conversation.call("1", "chart", #"{"data":"x\n1\n2"}"#)]
+    let conversation = try Conversation(lines, Array(words.dropFirst()) + [folder.path], in: folder)
+    #expect(try conversation.answer("1")["result"]?.pictures.count == 1)
   }
 
   @Test("the table of options is the one of the help")
