@@ -89,7 +89,7 @@ struct ToolTests {
         "chart", #"{\#(data),"titel":"T"}"#,
         #"chart: there is no key "titel". Did you mean "title"?"#
       ),
-      ("chart", #"{\#(data),"theme":"drak"}"#, #"theme: there is no theme "drak". Did you mean "dark"?"#),
+      ("chart", #"{\#(data),"theme":"drak"}"#, #"theme: there is no theme "drak". Did you mean"#),
       ("chart", #"{\#(data),"y":"m"}"#, #"data: there is no column "m". The columns are day, n."#),
       ("chart", #"{\#(data),"scale":9}"#, #"scale: "9""#),
       ("chart", #"{\#(data),"format":"svg"}"#, #""svg" is the format of a file"#),
