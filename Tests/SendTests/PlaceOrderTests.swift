@@ -51,6 +51,10 @@ private final class LimitedTransport: Transport {
   func submit(
     _ mail: MailSubmission, within seconds: Double
   ) async throws(AttemptFailure) -> Reply { Reply(status: 250) }
+
+  func exchange(
+    _ exchange: XMPPExchange, within seconds: Double
+  ) async throws(AttemptFailure) -> Reply { Reply(status: 200) }
 }
 
 private actor Counter {

@@ -228,6 +228,12 @@ package struct ServiceLimits: Sendable, Hashable {
     $0.side = 1_024
     $0.schemes = ["https", "http"]
   }
+  /// The characters that Conversations shows of a message, and the size of a file that Prosody takes
+  /// by default. A description has no limit but that of a stanza, 256 KiB on most servers.
+  package static let xmpp = limits("xmpp") {
+    ($0.text, $0.alt) = (TextLimit(4_096, .utf16), TextLimit(2_000, .utf16))
+    $0.bytes = 10 * mebibyte
+  }
   package static let teams = limits("teams", remote)
   package static let googleChat = limits("googlechat", remote)
 
@@ -245,8 +251,7 @@ package struct ServiceLimits: Sendable, Hashable {
       $0.schemes = ["http", "https", "data"]
     },
     slack, discord, telegram, teams, googleChat, matrix, mattermost, zulip, rocketChat, mastodon,
-    wecom, feishu, dingtalk, line,
-    ntfy, mail,
+    wecom, feishu, dingtalk, line, ntfy, mail, xmpp,
     limits("link") {
       $0.bytes = 5_000_000
       $0.schemes = ["http", "https"]

@@ -7,6 +7,8 @@ package enum FieldPlace: Sendable, Hashable {
   case text
   /// A part of one mailbox, so that nobody else gets the mail.
   case mailbox
+  /// A part of one part of an address of XMPP; alone the whole address.
+  case jid
   /// A part of one segment of an address, or of a value of its query; alone the whole address.
   case address
 }
@@ -79,6 +81,13 @@ package struct FieldTemplate: Sendable {
         throw wrong(
           "The field \(quoted(name)) has \(quoted(String(sign))), and a field is a part of one "
             + "mailbox. Leave it out of the data.")
+      }
+      return value
+    case .jid:
+      if !isWhole, let sign = value.first(where: { JID.signs.contains($0) || $0.isWhitespace }) {
+        throw wrong(
+          "The field \(quoted(name)) has \(quoted(String(sign))), and a field is a part of one "
+            + "address. Leave it out of the data.")
       }
       return value
     case .address: return isWhole ? value : PercentEncoding.component(value)

@@ -15,6 +15,7 @@ package struct DryRunText: Sendable {
         lines += [
           "# What is sent next is encrypted for the devices of the room.", order.content.line,
         ]
+      case .exchange(let exchange): lines += DryRunText.lines(exchange)
       case .done: continue
       }
       lines.append("")
@@ -61,6 +62,10 @@ package struct DryRunText: Sendable {
       "To: \(mail.recipients.map { "<\($0)>" }.joined(separator: ", "))", "",
     ]
     return head + shortened(String(decoding: mail.bytes, as: UTF8.self))
+  }
+
+  private static func lines(_ exchange: XMPPExchange) -> [String] {
+    ["XMPP \(exchange.account.jid.text): \(exchange.purpose)", ""] + exchange.stanzas.map(\.xml)
   }
 
   /// Truncates encoded images in JSON.

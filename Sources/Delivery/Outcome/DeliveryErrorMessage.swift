@@ -17,6 +17,41 @@ struct DeliveryErrorMessage {
     event = "\"\(attempt.host)\" does not answer the \(attempt.purpose): \(failure.reason)."
   }
 
+  init(_ attempt: Attempt, refusal: StanzaRefusal) {
+    let words = refusal.text.isEmpty ? "" : ": \(quoted(refusal.text))"
+    let purpose = refusal.extent == .login ? "login" : attempt.purpose
+    (self.attempt, reply) = (attempt, nil)
+    event = "\"\(attempt.host)\" answers \(excerpt(refusal.condition)) to the \(purpose)\(words)."
+  }
+
+  /// What an account of XMPP may not do.
+  func barred(by refusal: StanzaRefusal) -> DeliveryError {
+    let advice =
+      switch (refusal.extent, refusal.condition) {
+      case (.login, _): "Check jid and password of the destination."
+      case (_, "registration-required"):
+        "The room is for members: have its owner make the account one."
+      case (_, "not-authorized"): "The room wants a password. Choose one that does not."
+      default: "Ask the owner of the room, or whoever runs the server, to let the account do that."
+      }
+    return DeliveryError(.authentication, "\(event) \(advice)")
+  }
+
+  /// An address or a name of XMPP that is of no use.
+  func misplaced(by refusal: StanzaRefusal) -> DeliveryError {
+    let advice =
+      refusal.condition == "conflict"
+      ? "Somebody in the room has that name: give another as key nick."
+      : "Check the address of the destination."
+    return DeliveryError(.configuration, "\(event) \(advice)")
+  }
+
+  /// One of the messages of a card was refused.
+  var partial: DeliveryError {
+    DeliveryError(
+      .unknown, "\(event) Only a part of the card is there. Look there before you send it again.")
+  }
+
   var authentication: DeliveryError {
     let place =
       reply?.status == 407 ? "the name and password of the proxy" : "its secrets and rights"

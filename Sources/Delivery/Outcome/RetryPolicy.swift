@@ -21,6 +21,7 @@ package struct RetryPolicy: Sendable, Hashable {
     case .busy(let reply, let patience):
       patientDecision(after: reply, of: attempt, patience ?? self.patience)
     case .mailRefused(let reply): decision(afterMail: reply, of: attempt)
+    case .stanzaRefused(let refusal): decision(afterStanza: refusal, of: attempt)
     case .programEnded(let status, let says):
       .stop(DeliveryErrorMessage.ended(attempt.host, status: status, says: says))
     case .lost(let failure): decision(afterLoss: failure, of: attempt)
@@ -68,6 +69,25 @@ package struct RetryPolicy: Sendable, Hashable {
     case 552, 523: .stop(messages.tooLarge)
     // Such as a server that first turns away whom it does not know.
     case 400..<500: repeated(attempt, atMost: .max, else: messages.busy(for: nil))
+    default: .stop(messages.refused)
+    }
+  }
+
+  private func decision(afterStanza refusal: StanzaRefusal, of attempt: Attempt) -> Decision {
+    let messages = DeliveryErrorMessage(attempt, refusal: refusal)
+    guard refusal.extent != .part else { return .stop(messages.partial) }
+    return switch refusal.condition {
+    case "not-authorized", "forbidden", "registration-required", "account-disabled",
+      "credentials-expired", "not-allowed":
+      .stop(messages.barred(by: refusal))
+    case "conflict", "item-not-found", "jid-malformed", "subscription-required":
+      .stop(messages.misplaced(by: refusal))
+    case "file-too-large": .stop(messages.tooLarge)
+    case "temporary-auth-failure", "remote-server-timeout", "resource-constraint":
+      repeated(attempt, atMost: .max, else: messages.busy(for: nil))
+    case _ where refusal.kind == .wait:
+      repeated(attempt, atMost: .max, else: messages.busy(for: nil))
+    case _ where refusal.extent == .login: .stop(messages.barred(by: refusal))
     default: .stop(messages.refused)
     }
   }
@@ -135,6 +155,8 @@ package enum AttemptFailure: Error, Sendable, Hashable {
   case busy(Reply, patience: Double?)
   /// An SMTP code other than success.
   case mailRefused(Reply)
+  /// A stanza that was answered with an error, or a login that was.
+  case stanzaRefused(StanzaRefusal)
   /// A mail program exited with a status other than 0, and its error output.
   case programEnded(status: Int, says: String)
   case lost(TransportFailure)

@@ -15,6 +15,7 @@ package enum DeliveryStep: Sendable, Hashable {
   case submit(MailSubmission)
   /// Encrypts an event; the reply is its content.
   case encrypt(EncryptionOrder)
+  case exchange(XMPPExchange)
   case done(SentMessage)
 }
 

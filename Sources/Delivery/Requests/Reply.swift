@@ -8,6 +8,8 @@ package struct Reply: Sendable, Hashable {
   /// Headers by lowercase name.
   package var headers: [String: String]
   package var body: [UInt8]
+  /// The answers to stanzas.
+  package var stanzas: [StanzaElement] = []
 
   package init(status: Int, headers: [String: String] = [:], body: [UInt8] = []) {
     (self.status, self.headers, self.body) = (status, headers, body)

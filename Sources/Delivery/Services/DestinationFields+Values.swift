@@ -60,6 +60,15 @@ extension DestinationFields {
     return headers
   }
 
+  /// Reads the number of a port; nil if the key is missing.
+  func port(_ key: String) throws(DestinationProblem) -> Int? {
+    guard let text = self[key] else { return nil }
+    guard let port = Int(text), (1...65_535).contains(port) else {
+      throw wrong(key, rule: "Give a number from 1 to 65535.")
+    }
+    return port
+  }
+
   /// Reads one of the allowed values; nil if the key is missing.
   func choice<Choice: RawRepresentable & CaseIterable>(
     _ key: String, _ type: Choice.Type

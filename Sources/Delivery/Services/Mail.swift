@@ -151,27 +151,22 @@ extension Mail {
   private static func port(
     _ fields: DestinationFields, _ security: MailServer.Security
   ) throws(DestinationProblem) -> Int {
-    guard let text = fields["port"] else {
-      switch security {
-      case .startTLS: return 587
-      case .tls: return 465
-      case .none: return 25
-      }
+    if let port = try fields.port("port") { return port }
+    return switch security {
+    case .startTLS: 587
+    case .tls: 465
+    case .none: 25
     }
-    guard let port = Int(text), (1...65_535).contains(port) else {
-      throw fields.wrong("port", rule: "Give a number from 1 to 65535.")
-    }
-    return port
   }
 
-  private static func isHost(_ text: String) -> Bool {
+  static func isHost(_ text: String) -> Bool {
     guard let address = ParsedURL("smtp://\(text)") else { return false }
     return address.port == nil && address.user == nil && address.path.isEmpty
       && address.host == text && !text.isEmpty
       && text.utf8.allSatisfy { !"/\\?#<>\"'%{}|^`".utf8.contains($0) }
   }
 
-  private static func isThisMachine(_ host: String) -> Bool {
+  static func isThisMachine(_ host: String) -> Bool {
     ["localhost", "127.0.0.1", "::1", "[::1]"].contains(host)
   }
 }

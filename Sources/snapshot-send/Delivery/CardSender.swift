@@ -144,6 +144,7 @@ struct CardSender: Sendable {
       case .request(let request):
         request.repetition == .doubles || request.repetitionWindow?.isFinite == true
       case .submit: true
+      case .exchange(let exchange): exchange.repetition == .doubles
       case .encrypt, .done: false
       }
     }
@@ -181,6 +182,15 @@ final class DryRunTransport: Transport {
   ) async throws(AttemptFailure) -> Reply {
     steps.withLock { $0.append(.submit(mail)) }
     return Reply(status: 250)
+  }
+
+  func exchange(
+    _ exchange: XMPPExchange, within seconds: Double
+  ) async throws(AttemptFailure) -> Reply {
+    steps.withLock { $0.append(.exchange(exchange)) }
+    var reply = Reply(status: 200)
+    reply.stanzas = exchange.rehearsedReply
+    return reply
   }
 
   fileprivate func encrypt(_ order: EncryptionOrder) -> Reply {

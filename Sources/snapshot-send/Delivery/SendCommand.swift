@@ -267,6 +267,10 @@ struct ExportCommand: Sendable {
       case .request(let request): requests.append(request)
       case .encrypt(let order):
         throw order.refusal("curl does not encrypt", "Use snapshot send.")
+      case .exchange:
+        throw SendError.place(
+          name: draft.place.destination,
+          .unsupported("curl does not speak XMPP. Use snapshot send, or another destination."))
       case .submit, .done:
         throw SendError.place(
           name: draft.place.destination,

@@ -2,7 +2,7 @@ import Dispatch
 
 /// A connection that does one transfer at a time on its own thread.
 actor CurlConnection {
-  private let executor: CurlExecutor
+  private let executor: BlockingExecutor
   private let handle: CurlHandle
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
@@ -10,7 +10,7 @@ actor CurlConnection {
   /// Nil without memory.
   init?() {
     guard let handle = CurlHandle() else { return nil }
-    (self.handle, executor) = (handle, CurlExecutor())
+    (self.handle, executor) = (handle, BlockingExecutor("transfer"))
   }
 
   func perform(_ order: CurlRequest, until cancellation: Cancellation) -> CurlResult {
@@ -19,9 +19,11 @@ actor CurlConnection {
 }
 
 /// Runs blocking jobs on Dispatch threads; those of Swift's tasks must not block.
-private final class CurlExecutor: SerialExecutor {
+final class BlockingExecutor: SerialExecutor {
   // Identity: the queue.
-  private let queue = DispatchQueue(label: "transfer")
+  private let queue: DispatchQueue
+
+  init(_ label: String) { queue = DispatchQueue(label: label) }
 
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)

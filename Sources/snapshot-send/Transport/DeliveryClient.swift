@@ -80,6 +80,7 @@ struct DeliveryClient: Sendable {
         reply = try await answer(to: .request(request), &state)
       case .submit(let mail): reply = try await answer(to: .mail(mail), &state)
       case .encrypt(let order): reply = try await encrypted(order, by: state.end)
+      case .exchange(let exchange): reply = try await answer(to: .stanzas(exchange), &state)
       case .done(let message): return message
       }
     }
@@ -163,6 +164,7 @@ struct DeliveryClient: Sendable {
         throw error
       }
     case .mail(let mail): return try await transport.submit(mail, within: seconds)
+    case .stanzas(let exchange): return try await transport.exchange(exchange, within: seconds)
     }
   }
 
@@ -258,6 +260,11 @@ protocol Transport: Sendable {
   func submit(
     _ mail: MailSubmission, within seconds: Double
   ) async throws(AttemptFailure) -> Reply
+
+  /// Sends stanzas once and waits for their answers, as ``send(_:within:)`` does.
+  func exchange(
+    _ exchange: XMPPExchange, within seconds: Double
+  ) async throws(AttemptFailure) -> Reply
 }
 
 #if canImport(Darwin)
@@ -308,11 +315,13 @@ struct DeliveryClock: Sendable {
 enum OutgoingRequest: Sendable {
   case request(HTTPRequest)
   case mail(MailSubmission)
+  case stanzas(XMPPExchange)
 
   var purpose: String {
     switch self {
     case .request(let request): request.purpose
     case .mail(let mail): mail.purpose == .check ? "check" : "mail"
+    case .stanzas(let exchange): exchange.purpose
     }
   }
 
@@ -325,6 +334,7 @@ enum OutgoingRequest: Sendable {
       case .program(let arguments): String(arguments.first?.split(separator: "/").last ?? "")
       case .server(let server): "\(server.host):\(server.port)"
       }
+    case .stanzas(let exchange): exchange.account.jid.domain
     }
   }
 
@@ -332,6 +342,7 @@ enum OutgoingRequest: Sendable {
     switch self {
     case .request(let request): request.repetition
     case .mail(let mail): mail.purpose == .check ? .harmless : .doubles
+    case .stanzas(let exchange): exchange.repetition
     }
   }
 
@@ -339,7 +350,7 @@ enum OutgoingRequest: Sendable {
   var repetitionWindow: Double? {
     switch self {
     case .request(let request): request.repetitionWindow
-    case .mail: nil
+    case .mail, .stanzas: nil
     }
   }
 
@@ -349,6 +360,7 @@ enum OutgoingRequest: Sendable {
     case .request(let request):
       request.repetition == .doubles || request.repetitionWindow != nil
     case .mail(let mail): mail.purpose == .message
+    case .stanzas(let exchange): exchange.repetition == .doubles
     }
   }
 
@@ -356,14 +368,14 @@ enum OutgoingRequest: Sendable {
   func reads(_ status: Int) -> Bool {
     switch self {
     case .request(let request): request.toleratedStatuses.contains(status)
-    case .mail: false
+    case .mail, .stanzas: false
     }
   }
 
   var delay: Double {
     switch self {
     case .request(let request): request.delay
-    case .mail: 0
+    case .mail, .stanzas: 0
     }
   }
 }
@@ -379,7 +391,7 @@ extension AttemptFailure {
     switch self {
     case .refused(let reply), .busy(let reply, _), .mailRefused(let reply): reply.status
     case .programEnded(let status, _): status
-    case .lost: nil
+    case .stanzaRefused, .lost: nil
     }
   }
 }

@@ -23,6 +23,7 @@ import TestSupport
     (RocketChat.self, DestinationFields.rocketChat.values),
     (Mastodon.self, DestinationFields.mastodon.values),
     (Mail.self, ["to": "ana@a.example", "from": "bo@a.example", "server": "a.example"]),
+    (XMPP.self, ["jid": "cards@a.example", "password": "p", "to": "ana@a.example"]),
     (Teams.self, ["url": "https://a.webhook.office.com/webhookb2/x/IncomingWebhook/y/z"]),
     (WeCom.self, ["key": "a-1"]),
     (Feishu.self, ["app-id": "cli_1", "app-secret": "s", "chat": "oc_1"]),

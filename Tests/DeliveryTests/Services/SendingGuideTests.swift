@@ -100,6 +100,6 @@ import TestSupport
     "feishu": DestinationFields(["app-id": "cli_1", "app-secret": "s", "chat": "oc_1"]),
     "dingtalk": DestinationFields(["token": "1"]),
     "line": DestinationFields(["token": "t", "to": "U" + String(repeating: "0f", count: 16)]),
-    "webhook": DestinationFields(["url": "https://example.org/hook"]),
+    "xmpp": .xmpp, "webhook": DestinationFields(["url": "https://example.org/hook"]),
   ]
 }

@@ -30,6 +30,10 @@ extension DestinationFields {
     "server": "mail.example.org", "from": "cards@example.org", "to": "ann@example.org",
   ])
 
+  static let xmpp = DestinationFields([
+    "jid": "cards@example.org", "password": "secret", "to": "ann@example.org",
+  ])
+
   /// The same with other values.
   func with(_ others: [String: String]) -> DestinationFields {
     DestinationFields(values.merging(others) { $1 })

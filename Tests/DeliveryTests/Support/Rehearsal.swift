@@ -11,6 +11,7 @@ struct Rehearsal {
   var requests: [HTTPRequest] = []
   var mails: [MailSubmission] = []
   var orders: [EncryptionOrder] = []
+  var exchanges: [XMPPExchange] = []
   var message: SentMessage?
 
   init(_ conversation: any DeliveryFlow) throws {
@@ -27,6 +28,10 @@ struct Rehearsal {
       case .encrypt(let order):
         orders.append(order)
         reply = Reply("{}")
+      case .exchange(let exchange):
+        exchanges.append(exchange)
+        reply = Reply(status: 200)
+        reply?.stanzas = exchange.rehearsedReply
       case .done(let message):
         self.message = message
         return

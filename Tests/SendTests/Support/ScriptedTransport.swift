@@ -21,6 +21,10 @@ final class ScriptedTransport: Transport {
     _ mail: MailSubmission, within seconds: Double
   ) async throws(AttemptFailure) -> Reply { try next("mail") }
 
+  func exchange(
+    _ exchange: XMPPExchange, within seconds: Double
+  ) async throws(AttemptFailure) -> Reply { try next(exchange.purpose) }
+
   private func next(_ purpose: String) throws(AttemptFailure) -> Reply {
     sent.withLock { $0.append(purpose) }
     let result = script.withLock { $0.isEmpty ? nil : $0.removeFirst() }
