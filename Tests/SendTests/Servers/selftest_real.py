@@ -6,6 +6,7 @@
 What needs the Python of Scripts/setup --servers is skipped by any other.
 """
 
+import asyncio
 import importlib.util
 import json
 import smtplib
@@ -15,15 +16,18 @@ import sys
 import tempfile
 import unittest
 import urllib.error
+import urllib.request
 from contextlib import ExitStack
 from email.message import EmailMessage
 from email.policy import SMTP
 from functools import cached_property
 from pathlib import Path
 from urllib.parse import quote
+from xml.etree import ElementTree
 
 import fake
 import mail
+import prosody
 import smtp
 import synapse
 from pictures import sample_png
@@ -226,6 +230,7 @@ class TestSynapse(unittest.TestCase):
 
 
 @NEEDED
+
 class TestClientLibraries(unittest.TestCase):
     def test_the_fakes_take_what_the_services_own_libraries_send(self):
         for name in ("line", "feishu"):
@@ -239,6 +244,56 @@ class TestClientLibraries(unittest.TestCase):
                 kinds = [json.loads(line)["kind"] for line in Path(record.name).read_text().splitlines()]
                 self.assertNotIn("violation", kinds)
                 self.assertIn("message", kinds)
+
+class TestProsody(unittest.TestCase):
+    def test_what_one_account_sends_another_reads_also_after_a_restart(self):
+        with tempfile.TemporaryDirectory() as home:
+            with Running("prosody.py", "serve", "--home", home) as server:
+                self.converse(server, Path(server.says["home"]))
+            self.assertEqual([], list(Path(home).iterdir()))
+            self.assertEqual(0, server.status)
+
+    def converse(self, server, home):
+        self.order(server, "stop")
+        self.assertFalse(prosody.answers(server.says["port"]))
+        self.order(server, "start")
+        asyncio.run(self.send(home))
+        command = [sys.executable, str(HERE / "prosody.py"), "read", str(home), "chat"]
+        read = subprocess.run(command, check=True, capture_output=True, text=True).stdout.splitlines()
+        messages = [json.loads(line) for line in read]
+        self.assertEqual([True, False, False], [message["inline"] for message in messages])
+        self.assertEqual([None, None, "b"], [message["replaces"] for message in messages])
+        self.assertEqual([12, 12, None], [message.get("picture", {}).get("width") for message in messages])
+
+    def order(self, server, word):
+        server.process.stdin.write(word + "\n")
+        server.process.stdin.flush()
+        self.assertEqual(word + "\n", server.process.stdout.readline())
+
+    async def send(self, home):
+        async with prosody.client(home, "sender") as sender:
+            address = await self.upload(sender, home)
+            link = f"<x xmlns='jabber:x:oob'><url>{address}</url></x>"
+            replaced = "<replace xmlns='urn:xmpp:message-correct:0' id='b'/>"
+            for name, body, more in (("a", address, link), ("b", f"Steps\n{address}", link), ("c", "Words", replaced)):
+                sender.send_raw(
+                    f"<message to='reader@{prosody.DOMAIN}' type='chat' id='{name}'><body>{body}</body>{more}"
+                    f"<origin-id xmlns='urn:xmpp:sid:0' id='{name}'/></message>")
+            await sender.plugin["xep_0030"].get_info(jid=prosody.DOMAIN)
+
+    async def upload(self, sender, home):
+        question = sender.make_iq_get(ito=f"upload.{prosody.DOMAIN}")
+        values = {"filename": "card.png", "size": str(len(PNG)), "content-type": "image/png"}
+        question.append(ElementTree.Element("{urn:xmpp:http:upload:0}request", values))
+        slot = (await question.send()).xml.find("{urn:xmpp:http:upload:0}slot")
+        put, get = (slot.find(f"{{urn:xmpp:http:upload:0}}{name}") for name in ("put", "get"))
+        headers = {header.get("name"): header.text for header in put} | {"Content-Type": "image/png"}
+        request = urllib.request.Request(put.get("url"), PNG, headers, method="PUT")
+        opener = urllib.request.build_opener(
+            urllib.request.ProxyHandler({}), urllib.request.HTTPSHandler(context=prosody.trust(home)))
+        await asyncio.to_thread(lambda: opener.open(request, timeout=30).close())
+        return get.get("url")
+
 
 
 if __name__ == "__main__":

@@ -84,6 +84,12 @@ final class ServerProgram {
   /// What a fake records, as it happens; it can be watched once.
   func watch() -> RecordWatch { RecordWatch(output.fileHandleForReading) }
 
+  /// Gives an order on standard input and returns when the program says that it is done.
+  func order(_ word: String) throws {
+    try input.fileHandleForWriting.write(contentsOf: Data("\(word)\n".utf8))
+    try #require(ServerProgram.lines(1, of: output.fileHandleForReading) == [word])
+  }
+
   /// What a client has done wrong so far.
   func violations() throws -> [String] {
     try recorded("violation").map { $0["text"] as? String ?? "" }
