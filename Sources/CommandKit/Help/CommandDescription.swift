@@ -148,6 +148,11 @@ package enum SendOption {
   package static let imageURL = OptionDescription(
     "image-url", .one(.text("URL")),
     help: "Where the picture can be seen, for services that take no files (Teams, Google Chat)")
+  package static let upload = OptionDescription(
+    "upload", .one(destination),
+    help:
+      "Where to put the picture first, for services that take no files: the name of a destination of S3, "
+      + "WebDAV or a folder")
   package static let scale = OptionDescription(
     "scale", .one(.integer("N", in: 1...3)),
     help: "Which of the card's pictures is sent (default: 2, or what there is)")
@@ -182,7 +187,7 @@ package enum SendOption {
 
   /// The sections of `snapshot send`, without messages.
   package static let sections = [
-    OptionSection("Message", [to, alt, altInText, imageURL, scale, theme, dryRun, emit]),
+    OptionSection("Message", [to, alt, altInText, imageURL, upload, scale, theme, dryRun, emit]),
     OptionSection("Delivery", [receipts, resend, jobs, timeout, deadline, destinations]),
   ]
 }

@@ -20,17 +20,22 @@ package final class DirectoryHandle: Sendable {
 
   deinit { close(descriptor.number) }
 
-  /// Opens or creates a subfolder.
-  package func folder(_ name: String) throws(SystemError) -> DirectoryHandle {
+  /// Opens or creates a subfolder; with `permissions` a new one has them whatever the process gives.
+  package func folder(
+    _ name: String, permissions: UInt32? = nil
+  ) throws(SystemError) -> DirectoryHandle {
     var number = openFolder(descriptor.number, name, follow: false)
-    if number < 0, SystemError.last.isMissing {
+    let isNew = number < 0 && SystemError.last.isMissing
+    if isNew {
       guard mkdirat(descriptor.number, name, 0o777) == 0 || SystemError.last.exists else {
         throw .last
       }
       number = openFolder(descriptor.number, name, follow: false)
     }
     guard number >= 0 else { throw .last }
-    return DirectoryHandle(Descriptor(number: number))
+    let folder = DirectoryHandle(Descriptor(number: number))
+    if isNew, let permissions { try folder.descriptor.setMode(permissions) }
+    return folder
   }
 
   /// Opens a subfolder.
@@ -67,14 +72,16 @@ package final class DirectoryHandle: Sendable {
     }
   }
 
-  /// Writes a file atomically, by renaming or linking a temporary one.
+  /// Writes a file atomically, by renaming or linking a temporary one; with `permissions` it has them
+  /// whatever the process gives to new files.
   package func write(
-    _ bytes: [UInt8], to name: String, _ replacement: Replacement
+    _ bytes: [UInt8], to name: String, _ replacement: Replacement, permissions: UInt32? = nil
   ) throws(SystemError) {
     let temporary = TemporaryName(target: name).name(process: CurrentProcess.identifier)
     let file = try create(temporary)
     do throws(SystemError) {
       do throws(SystemError) {
+        if let permissions { try file.setMode(permissions) }
         try file.writeAll(bytes)
       } catch {
         file.close()

@@ -10,9 +10,9 @@ package struct Destination: Sendable {
   package init(
     _ name: String, _ type: any MessageService.Type, _ values: [String: String]
   ) throws(DestinationProblem) {
-    let names = type.keys.map(\.name)
-    for key in values.keys.sorted() where DestinationKey.named(key, among: type.keys) == nil {
-      throw .unknown(key, among: names)
+    let known = type.destinationKeys
+    for key in values.keys.sorted() where DestinationKey.named(key, among: known) == nil {
+      throw .unknown(key, among: known.map(\.name))
     }
     for key in type.keys where key.need == .required && (values[key.name] ?? "").isEmpty {
       throw .missing(key.name)
@@ -43,11 +43,13 @@ package struct Destination: Sendable {
   }
 
   package var service: String { type.name }
+  /// Whether it stores pictures for others.
+  package var isStore: Bool { type is any PictureStore.Type }
 
   /// The keys and values that are not secret.
   package var summary: String {
     values.sorted { $0.key < $1.key }.compactMap { name, value in
-      DestinationKey.named(name, among: type.keys)?.isSecret == false ? "\(name)=\(value)" : nil
+      DestinationKey.named(name, among: type.destinationKeys)?.isSecret == false ? "\(name)=\(value)" : nil
     }.joined(separator: " ")
   }
 
@@ -56,7 +58,7 @@ package struct Destination: Sendable {
 
   private var openKeys: [(name: String, pattern: FieldTemplate)] {
     values.sorted { $0.key < $1.key }.compactMap { name, value in
-      guard let place = DestinationKey.named(name, among: type.keys)?.fields else { return nil }
+      guard let place = DestinationKey.named(name, among: type.destinationKeys)?.fields else { return nil }
       return (name, FieldTemplate(value, of: name, as: place))
     }
   }
@@ -65,7 +67,7 @@ package struct Destination: Sendable {
 
   private func secrets(among values: [String: String]) -> [(name: String, value: String)] {
     values.sorted { $0.key < $1.key }.compactMap { name, value in
-      guard DestinationKey.named(name, among: type.keys)?.isSecret == true else { return nil }
+      guard DestinationKey.named(name, among: type.destinationKeys)?.isSecret == true else { return nil }
       return (name, value)
     }
   }
@@ -86,13 +88,21 @@ package struct Destination: Sendable {
     let identity = identity(values, fields.filter { used.contains($0.key) })
     return Endpoint(
       destination: name, service: try service(values), identity: identity,
-      key: DeliveryKey(placeCalled: identity), secrets: secrets(among: values))
+      key: DeliveryKey(placeCalled: identity), secrets: secrets(among: values),
+      upload: values[UploadFirstFlow.key.name], imageURL: values[RemoteImage.key.name])
   }
+
+  /// The name of the store for pictures, which may have fields; nil for none.
+  package var upload: String? { values[UploadFirstFlow.key.name] }
 
   private func service(
     _ values: [String: String]
   ) throws(DestinationProblem) -> any MessageService {
-    try hidingSecrets { () throws(DestinationProblem) in try type.init(DestinationFields(values)) }
+    var own = values
+    own[UploadFirstFlow.key.name] = nil
+    return try hidingSecrets { () throws(DestinationProblem) in
+      try type.init(DestinationFields(own))
+    }
   }
 
   /// Calls `body`, whose errors then quote no value of a secret key.
@@ -103,7 +113,7 @@ package struct Destination: Sendable {
       return try body()
     } catch {
       guard case .wrong(let key, _, let rule) = error,
-        DestinationKey.named(key, among: type.keys)?.isSecret == true
+        DestinationKey.named(key, among: type.destinationKeys)?.isSecret == true
       else { throw error }
       throw .wrongSecret(key: key, rule: rule)
     }
@@ -111,8 +121,9 @@ package struct Destination: Sendable {
 
   /// Identifies the endpoint, without credentials, which may be renewed.
   private func identity(_ values: [String: String], _ fields: [String: String]) -> String {
+    // Where a picture is stored is no part of where its message goes.
     let visible = values.filter {
-      DestinationKey.named($0.key, among: type.keys)?.isSecret == false
+      $0.key != UploadFirstFlow.key.name && DestinationKey.named($0.key, among: type.destinationKeys)?.isSecret == false
     }
     func object(_ values: [String: String]) -> JSONText {
       .object(
@@ -132,6 +143,10 @@ package struct Endpoint: Sendable {
   package let key: DeliveryKey
   /// The secrets, with fields filled in.
   package let secrets: [(name: String, value: String)]
+  /// The name of the store that the picture is put into first; nil for none.
+  package let upload: String?
+  /// The destination's own address of the picture; nil for none.
+  package let imageURL: String?
 }
 
 extension DestinationKey {

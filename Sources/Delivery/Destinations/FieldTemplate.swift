@@ -11,6 +11,8 @@ package enum FieldPlace: Sendable, Hashable {
   case jid
   /// A part of one segment of an address, or of a value of its query; alone the whole address.
   case address
+  /// A part of one name in a path.
+  case segment
 }
 
 /// A text with fields of a card in braces.
@@ -91,13 +93,21 @@ package struct FieldTemplate: Sendable {
       }
       return value
     case .address: return isWhole ? value : PercentEncoding.component(value)
+    case .segment:
+      let signs = value.unicodeScalars
+      if let sign = signs.first(where: { "/\\".unicodeScalars.contains($0) || $0.properties.isBidiControl }) {
+        throw wrong(
+          "The field \(quoted(name)) has U+\(FieldTemplate.code(sign)), and a field is a part of one "
+            + "name in a path. Leave it out of the data.")
+      }
+      return value
     }
   }
 
   /// Segments of dots alone lead to other folders of a server.
   private func checkSegments(_ filled: String) throws(DestinationProblem) {
-    guard place == .address, !isWhole else { return }
-    let path = filled.prefix { $0 != "?" }
+    guard place == .segment || (place == .address && !isWhole) else { return }
+    let path = place == .segment ? filled[...] : filled.prefix { $0 != "?" }
     guard path.split(separator: "/").allSatisfy({ $0 != "." && $0 != ".." }) else {
       throw wrong("A field makes a segment of dots alone, which leads to another folder.")
     }

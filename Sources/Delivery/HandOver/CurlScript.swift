@@ -29,22 +29,13 @@ package struct CurlScript {
 
   private mutating func add(_ request: HTTPRequest, number: Int) {
     let body = self.body(request.body, number: number)
-    var lines = [line("url", request.url), line("request", request.method.rawValue)]
-    lines += request.headers.map { header in
-      // In Base64 a variable would have no place, so curl encodes name and password.
-      CurlScript.login(header).map { line("user", $0) }
-        ?? line("header", "\(header.name): \(header.value)")
-    }
-    lines += body.lines
-    let asking =
-      "printf '%s\\n' \\\n" + lines.map { "    \($0) \\\n" }.joined() + "    | ask"
-      + request.toleratedStatuses.sorted().map { " \($0)" }.joined()
-    steps += "step\(number)() {\n  \(asking)\n}\n"
+    steps += function("step\(number)", request, body.lines)
     steps += "# \(number). \(ReplyPaths.comment(request.purpose))\n"
     steps += body.files
     if request.delay > 0 { steps += "sleep \(Int(clamping: request.delay.rounded(.up)))\n" }
     steps += "step\(number)\n"
     if let code = request.code { steps += refusing(code) }
+    if !request.preparations.isEmpty { steps += preparing(request, number: number, body.lines) }
     if let gate = request.gate { steps += refusing(gate) }
     if !request.awaited.isEmpty { steps += waiting(for: request.awaited, number: number) }
     for entry in ReplyPaths(request.rehearsedReply).entries {
@@ -70,6 +61,53 @@ package struct CurlScript {
         cat reply >&2
         fail 69 'The service refuses.'
       }
+
+      """
+  }
+
+  /// A function that makes a request.
+  private mutating func function(
+    _ name: String, _ request: HTTPRequest, _ body: [String]
+  ) -> String {
+    var lines = [line("url", request.url)]
+    // With the name alone curl would wait for a body.
+    lines += request.method == .head ? ["'head'"] : [line("request", request.method.rawValue)]
+    lines += request.headers.map { header in
+      // In Base64 a variable would have no place, so curl encodes name and password.
+      CurlScript.login(header).map { line("user", $0) }
+        ?? line("header", "\(header.name): \(header.value)")
+    }
+    lines += authorization(request.authorization) + body
+    return "\(name)() {\n  printf '%s\\n' \\\n" + lines.map { "    \($0) \\\n" }.joined()
+      + "    | ask" + request.toleratedStatuses.sorted().map { " \($0)" }.joined() + "\n}\n"
+  }
+
+  private mutating func authorization(_ authorization: RequestAuthorization?) -> [String] {
+    switch authorization {
+    case nil: return []
+    case .basic(let user, let password): return [line("user", "\(user):\(password)")]
+    case .signature(let signature):
+      let token = signature.sessionToken
+      return [
+        line("user", "\(signature.accessKey):\(signature.secretKey)"),
+        line("aws-sigv4", "aws:amz:\(signature.region):\(signature.service)"),
+      ] + (token.isEmpty ? [] : [line("header", "X-Amz-Security-Token: \(token)")])
+    }
+  }
+
+  /// Makes the folders where one is missing, and asks again.
+  private mutating func preparing(
+    _ request: HTTPRequest, number: Int, _ body: [String]
+  ) -> String {
+    let requests = request.preparations.map { ($0, [String]()) } + [(request.prepared, body)]
+    let names = requests.indices.map { "step\(number)_\($0 + 1)" }
+    let functions = zip(names, requests).map { function($0, $1.0, $1.1) }
+    let statuses = HTTPRequest.missingFolder.sorted().map(String.init).joined(separator: " | ")
+    return """
+      \(functions.joined())case $(cat status) in
+        \(statuses))
+      \(names.map { "    \($0)\n" }.joined())    ;;
+      esac
 
       """
   }
@@ -202,6 +240,7 @@ package struct CurlScript {
       # Takes curl's configuration; what is answered goes to the files reply and status. Arguments are the
       # statuses beside those of success that are answers.
       ask() {
+        : > reply
         curl --silent --show-error --output reply --write-out '%{http_code}' --config - > status || return 69
         code=$(cat status)
         case " $* " in *" $code "*) return 0 ;; esac

@@ -16,6 +16,8 @@ package struct DryRunText: Sendable {
           "# What is sent next is encrypted for the devices of the room.", order.content.line,
         ]
       case .exchange(let exchange): lines += DryRunText.lines(exchange)
+      case .store(let file):
+        lines += ["WRITE \(file.path)", "", DryRunText.content(file.bytes, type: file.type)]
       case .done: continue
       }
       lines.append("")
@@ -30,8 +32,14 @@ package struct DryRunText: Sendable {
     let body = EncodedBody(request.body)
     var lines = ["\(request.method.rawValue) \(request.url)"]
     lines += request.headers.map { "\($0.name): \($0.value)" }
+    switch request.authorization {
+    case nil: break
+    case .basic(let user, let password): lines.append("Authorization: Basic \(user):\(password)")
+    case .signature(let signature):
+      lines.append("Authorization: AWS4-HMAC-SHA256 for \(signature.region), when it is sent")
+    }
     if let type = body.type { lines.append("Content-Type: \(type)") }
-    if body.type != nil || request.method != .get {
+    if body.type != nil || request.method.hasBody {
       lines.append("Content-Length: \(body.bytes.count)")
     }
     lines.append("")

@@ -55,11 +55,11 @@ struct DeliveryErrorMessage {
   var authentication: DeliveryError {
     let place =
       reply?.status == 407 ? "the name and password of the proxy" : "its secrets and rights"
-    return DeliveryError(.authentication, "\(event) Check \(place).")
+    return DeliveryError(.authentication, "\(event) \(advice ?? "Check \(place).")")
   }
 
   var missing: DeliveryError {
-    DeliveryError(.refused, "\(event) Check the address of the destination.")
+    DeliveryError(.refused, "\(event) \(advice ?? "Check the address of the destination.")")
   }
 
   var tooLarge: DeliveryError {
@@ -67,16 +67,18 @@ struct DeliveryErrorMessage {
   }
 
   var refused: DeliveryError {
-    DeliveryError(.refused, "\(event) Check the destination and the message.")
+    DeliveryError(.refused, "\(event) \(advice ?? "Check the destination and the message.")")
   }
 
   var impossible: DeliveryError {
-    DeliveryError(.unreachable, "\(event) Nothing was sent. Check the destination.")
+    DeliveryError(
+      .unreachable, "\(event) Nothing was sent. \(advice ?? "Check the destination.")")
   }
 
   var unreachable: DeliveryError {
     DeliveryError(
-      .unreachable, "\(event) Nothing was sent in \(attempts). Check the network and the address.")
+      .unreachable,
+      "\(event) Nothing was sent in \(attempts). \(advice ?? "Check the network and the address.")")
   }
 
   var unknown: DeliveryError {
@@ -97,6 +99,7 @@ struct DeliveryErrorMessage {
   }
 
   var redirection: DeliveryError {
+    if let advice { return DeliveryError(.refused, "\(event) \(advice)") }
     let rule =
       switch reply?.headers["location"].flatMap(HTTPRequest.host) {
       case let other? where other != attempt.host:
@@ -106,12 +109,45 @@ struct DeliveryErrorMessage {
     return DeliveryError(.refused, "\(event) \(rule) Name the final address in the destination.")
   }
 
+  /// What S3 says is wrong, or else what the request says of itself.
+  private var advice: String? {
+    reply?.element("Code").flatMap { DeliveryErrorMessage.adviceOfS3($0, reply?.bucketRegion) }
+      ?? attempt.advice
+  }
+
+  /// The codes are those of "Error responses" in the API reference of Amazon S3.
+  private static func adviceOfS3(_ code: String, _ region: String?) -> String? {
+    switch code {
+    case "RequestTimeTooSkewed":
+      "Set the clock of this machine: it is more than 15 minutes from the server's."
+    case "SignatureDoesNotMatch": "Check secret-key, and region."
+    case "InvalidAccessKeyId": "Check access-key and endpoint."
+    case "InvalidToken", "ExpiredToken":
+      "Check session-token: credentials with one end after some hours."
+    case "AccessDenied", "AllAccessDisabled":
+      "Let the key write there (s3:PutObject), or choose another prefix."
+    case "NoSuchBucket": "Check bucket and endpoint."
+    case "AccessControlListNotSupported": "Leave out acl: the bucket's policy says who may read."
+    case "PermanentRedirect", "TemporaryRedirect", "AuthorizationHeaderMalformed",
+      "IllegalLocationConstraintException":
+      "Set region to \(region.map { quoted($0, limit: 40) } ?? "that of the bucket"), and leave out "
+        + "endpoint at Amazon."
+    default: nil
+    }
+  }
+
   private var attempts: String {
     attempt.number == 1 ? "one attempt" : "\(attempt.number) attempts"
   }
 
   private func wholeSeconds(_ seconds: Double) -> Int {
     Int(clamping: min(max(seconds, 0), 1e9).rounded(.up))
+  }
+
+  /// The error of a folder of this machine.
+  static func notStored(at path: String, _ reason: String) -> DeliveryError {
+    DeliveryError(
+      .configuration, "\(quoted(path)) takes no picture: \(reason)")
   }
 
   /// The error of a mail program; 75 and 77 are `EX_TEMPFAIL` and `EX_NOPERM` of sysexits.h.
@@ -124,6 +160,11 @@ struct DeliveryErrorMessage {
     default: DeliveryError(.refused, "\(event) Check its settings and the addresses.")
     }
   }
+}
+
+extension Reply {
+  /// The region in which S3 says that a bucket is.
+  fileprivate var bucketRegion: String? { headers["x-amz-bucket-region"] ?? element("Region") }
 }
 
 /// The reason why a message was not delivered, or why its delivery is unknown.

@@ -29,8 +29,10 @@ package struct Receipt: Sendable, Hashable {
   /// The session whose next message replaces this one; empty for none.
   package var session = ""
   package var message: SentMessage?
-  /// The image that was sent.
+  /// The image that was sent; nil where only an address was.
   package var image: CardMessage.ImageAttachment?
+  /// The address of the image, for services that fetch it; empty for others.
+  package var imageURL = ""
   /// The number of requests, with retries.
   package var attempts = 0
   package var changes: [String] = []
@@ -65,6 +67,7 @@ package struct Receipt: Sendable, Hashable {
       "bytes": image.map { .number($0.bytes.count) },
       "width": image.map { .number($0.pixels.width) },
       "height": image.map { .number($0.pixels.height) },
+      "picture": .unlessEmpty(imageURL),
       "sha256": image.flatMap { .unlessEmpty($0.sha256) },
       "attempts": status == .sending || status == .already ? nil : .number(attempts),
       "changes": changes.isEmpty ? nil : .strings(changes),

@@ -24,6 +24,8 @@ package struct RetryPolicy: Sendable, Hashable {
     case .stanzaRefused(let refusal): decision(afterStanza: refusal, of: attempt)
     case .programEnded(let status, let says):
       .stop(DeliveryErrorMessage.ended(attempt.host, status: status, says: says))
+    case .notStored(let reason):
+      .stop(DeliveryErrorMessage.notStored(at: attempt.host, reason))
     case .lost(let failure): decision(afterLoss: failure, of: attempt)
     }
   }
@@ -137,6 +139,8 @@ package struct Attempt: Sendable, Hashable {
   package var secondsLeft: Double
   /// Seconds since 1970.
   package var time: Double
+  /// The value of ``HTTPRequest/advice``.
+  package var advice: String?
 
   package init(
     _ purpose: String, at host: String, repetition: HTTPRequest.Idempotency, number: Int = 1,
@@ -159,6 +163,8 @@ package enum AttemptFailure: Error, Sendable, Hashable {
   case stanzaRefused(StanzaRefusal)
   /// A mail program exited with a status other than 0, and its error output.
   case programEnded(status: Int, says: String)
+  /// A file that could not be written, and the system's reason with the next step.
+  case notStored(String)
   case lost(TransportFailure)
 }
 

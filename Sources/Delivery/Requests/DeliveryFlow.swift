@@ -16,6 +16,7 @@ package enum DeliveryStep: Sendable, Hashable {
   /// Encrypts an event; the reply is its content.
   case encrypt(EncryptionOrder)
   case exchange(XMPPExchange)
+  case store(StoredFile)
   case done(SentMessage)
 }
 
@@ -27,10 +28,32 @@ package struct SentMessage: Sendable, Hashable {
   package var url: String
   /// Whether it replaced an earlier message.
   package var replaces: Bool
+  /// The address at which its picture was stored; empty if it was not.
+  package var imageURL = ""
 
   package init(id: String, url: String = "", replaces: Bool = false) {
     (self.id, self.url, self.replaces) = (id, url, replaces)
   }
+}
+
+/// A file that is written into a folder of this machine, as a whole or not at all.
+package struct StoredFile: Sendable, Hashable {
+  package enum Lifetime: Sendable, Hashable {
+    case kept
+    /// Removed at once: only whether it can be written is asked.
+    case removed
+  }
+
+  /// The absolute path of a folder that exists.
+  package var folder: String
+  /// The names of folders below it, which are made where they are missing.
+  package var subfolders: [String]
+  package var name: String
+  package var bytes: [UInt8]
+  package var type: String
+  package var lifetime: Lifetime
+
+  package var path: String { ([folder] + subfolders + [name]).joined(separator: "/") }
 }
 
 package struct MailSubmission: Sendable, Hashable {

@@ -8,6 +8,18 @@ package struct HTTPRequest: Sendable, Hashable {
     case post = "POST"
     case put = "PUT"
     case patch = "PATCH"
+    case delete = "DELETE"
+    case head = "HEAD"
+    /// Makes a collection (RFC 4918).
+    case makeCollection = "MKCOL"
+
+    /// Whether the request has a body, which may be empty.
+    package var hasBody: Bool {
+      switch self {
+      case .post, .put, .patch: true
+      case .get, .delete, .head, .makeCollection: false
+      }
+    }
   }
 
   package enum Body: Sendable, Hashable {
@@ -57,6 +69,12 @@ package struct HTTPRequest: Sendable, Hashable {
   /// The path of a string that the reply has when the service is ready; empty if nothing is polled
   /// for.
   package var awaited: [String] = []
+  /// What proves who asks; nil where the headers or the URL do, or nothing has to.
+  package var authorization: RequestAuthorization?
+  /// What to do about a refusal or a host that cannot be reached; nil for general advice.
+  package var advice: String?
+  /// The requests after which a missing folder is no reason any more to refuse this one.
+  package var preparations: [HTTPRequest] = []
 
   package init(
     _ purpose: String, _ method: Method, _ url: String, headers: [HTTPHeader] = [],
@@ -154,6 +172,33 @@ package struct MultipartPart: Sendable, Hashable {
 }
 
 extension HTTPRequest {
+  /// Statuses of a request whose folder is missing.
+  package static let missingFolder: Set<Int> = [404, 409]
+
+  /// The request once its ``preparations`` are made.
+  package var prepared: HTTPRequest {
+    var request = self
+    (request.preparations, request.toleratedStatuses) = ([], [])
+    return request
+  }
+
+  /// The request with the header that proves who asks.
+  ///
+  /// - Parameter time: seconds since 1970.
+  package func authorized(at time: Double) -> HTTPRequest {
+    var request = self
+    request.authorization = nil
+    switch authorization {
+    case nil: break
+    case .basic(let user, let password):
+      let pair = Base64.string(of: Array("\(user):\(password)".utf8))
+      request.headers.append(HTTPHeader("Authorization", "Basic \(pair)"))
+    case .signature(let signature):
+      request.headers += signature.headers(for: request, at: time)
+    }
+    return request
+  }
+
   /// The host in lowercase, with its port if the URL has one; empty without a host.
   package var host: String { HTTPRequest.host(of: url) ?? "" }
 

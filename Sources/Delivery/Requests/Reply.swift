@@ -32,11 +32,24 @@ extension Reply {
       let texts = Reply.texts(in: json)
       return texts.isEmpty ? nil : excerpt(texts.joined(separator: ": "))
     }
+    if let code = element("Code") {
+      return excerpt([code, element("Message")].compactMap { $0 }.joined(separator: ": "))
+    }
     // The first line of an HTML page is markup.
     guard let text = String(validating: body.prefix(1000), as: UTF8.self),
       let line = text.split(whereSeparator: \.isNewline).first, !line.hasPrefix("<")
     else { return nil }
     return excerpt(line)
+  }
+
+  /// The text of the first element of this name in a short answer of XML, such as those of S3.
+  func element(_ name: String) -> String? {
+    guard body.first == UInt8(ascii: "<"),
+      let text = String(validating: body.prefix(4_000), as: UTF8.self),
+      let (content, _) = text.cut(at: "<\(name)>")?.1.cut(at: "</\(name)>"),
+      !content.isEmpty
+    else { return nil }
+    return content
   }
 
   /// Keys of error codes and texts, in order of output.

@@ -169,8 +169,9 @@ struct RemoteImage: Sendable, Hashable {
     guard let url = try address(of: message) else {
       throw DeliveryError(
         .configuration,
-        "\(service) takes no upload, only the address of a picture. Put the card where everybody can "
-          + "fetch it, and name that place with --image-url or key image-url.")
+        "\(service) takes no upload, only the address of a picture. Name a store of pictures (s3, webdav "
+          + "or folder) with --upload or key upload, or an address that everybody can fetch with "
+          + "--image-url or key image-url.")
     }
     return url
   }

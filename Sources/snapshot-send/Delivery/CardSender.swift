@@ -20,6 +20,8 @@ struct CardSender: Sendable {
   /// A message with its endpoint, before it is adapted.
   struct Draft: Sendable {
     let place: Endpoint
+    /// Where the picture is put first; nil where the service takes it, or an address is there.
+    let store: Endpoint?
     let message: CardMessage
     let pictures: CardImageFiles
     let key: DeliveryKey
@@ -27,17 +29,35 @@ struct CardSender: Sendable {
 
   /// Resolves the destination, whose name may contain fields of the card, and creates the message.
   func draft(_ card: SendableCard, to name: String) throws -> Draft {
-    let filled = try converting({ SendError.place(name: card.name, $0) }) {
-      () throws(DestinationProblem) in
-      try FieldTemplate(name, of: "--\(SendOption.to.name)").filled(with: card.fields)
-    }
-    let destination = try destinations.destination(filled)
+    let destination = try destinations.destination(filled(name, SendOption.to.name, card))
     let place = try converting({ SendError.place(name: destination.name, $0) }) {
       () throws(DestinationProblem) in try destination.endpoint(for: card.fields)
     }
     let message = try CardSender.message(card, options)
     let key = DeliveryKey(message, at: place, run: book.isLedger ? "" : run)
-    return Draft(place: place, message: message, pictures: card.pictures, key: key)
+    return Draft(
+      place: place, store: try store(of: place, card), message: message, pictures: card.pictures,
+      key: key)
+  }
+
+  /// The store that the picture is put into before the message goes out; nil for none.
+  private func store(of place: Endpoint, _ card: SendableCard) throws -> Endpoint? {
+    guard type(of: place.service).takesImageURL, options.imageURL.isEmpty,
+      let name = try options.upload.map({ try filled($0, SendOption.upload.name, card) })
+        ?? place.upload
+    else { return nil }
+    let destination = try destinations.store(name)
+    return try converting({ SendError.place(name: destination.name, $0) }) {
+      () throws(DestinationProblem) in try destination.endpoint(for: card.fields)
+    }
+  }
+
+  private func filled(
+    _ name: String, _ option: String, _ card: SendableCard
+  ) throws -> String {
+    try converting({ SendError.place(name: card.name, $0) }) { () throws(DestinationProblem) in
+      try FieldTemplate(name, of: "--\(option)").filled(with: card.fields)
+    }
   }
 
   static func message(
@@ -65,11 +85,19 @@ struct CardSender: Sendable {
     return fitted
   }
 
-  func conversation(_ draft: Draft, _ message: AdaptedMessage) async -> any DeliveryFlow {
+  func conversation(
+    _ draft: Draft, _ message: AdaptedMessage
+  ) async throws(DeliveryError) -> any DeliveryFlow {
     let session = await book.session(draft.message.session, at: draft.place)
-    return draft.place.service.conversation(
-      sending: message, key: draft.key.request(replacing: session),
-      replacing: session?.message)
+    let key = draft.key.request(replacing: session)
+    func conversation(_ message: AdaptedMessage) -> any DeliveryFlow {
+      draft.place.service.conversation(
+        sending: message, key: key, replacing: session?.message)
+    }
+    guard let store = draft.store?.service as? any PictureStore else {
+      return conversation(message)
+    }
+    return try UploadFirstFlow(message, in: store, key: key, conversation: conversation)
   }
 
   /// Sends a card unless it was sent before, and records the outcome.
@@ -93,8 +121,14 @@ struct CardSender: Sendable {
         return await book.end(receipt, of: place)
       }
       let message = try fitted(draft)
-      (receipt.image, receipt.changes) = (message.message.image, message.changes)
-      let conversation = await conversation(draft, message)
+      receipt.changes = message.changes
+      if type(of: draft.place.service).takesImageURL, draft.store == nil {
+        let own = message.message.imageURL
+        receipt.imageURL = own.isEmpty ? draft.place.imageURL ?? "" : own
+      } else {
+        receipt.image = message.message.image
+      }
+      let conversation = try await conversation(draft, message)
       if progress == .begun, !options.isResent, await doubles(conversation) {
         receipt.status = .unknown
         receipt.error = CardSender.unknownBefore
@@ -130,7 +164,8 @@ struct CardSender: Sendable {
     _ draft: Draft, _ message: AdaptedMessage
   ) async throws -> [DeliveryStep] {
     let dryRun = DryRunTransport()
-    let outcome = await DeliveryClient(dryRun: dryRun).lead(await conversation(draft, message))
+    let conversation = try await conversation(draft, message)
+    let outcome = await DeliveryClient(dryRun: dryRun).lead(conversation)
     _ = try outcome.result.get()
     return dryRun.rehearsed
   }
@@ -145,7 +180,7 @@ struct CardSender: Sendable {
         request.repetition == .doubles || request.repetitionWindow?.isFinite == true
       case .submit: true
       case .exchange(let exchange): exchange.repetition == .doubles
-      case .encrypt, .done: false
+      case .encrypt, .store, .done: false
       }
     }
   }
@@ -157,6 +192,7 @@ extension Receipt {
     switch outcome.result {
     case .success(let message):
       (status, self.message) = (message.replaces ? .replaced : .sent, message)
+      if !message.imageURL.isEmpty { imageURL = message.imageURL }
     case .failure(let error):
       (status, self.error) = (error.kind == .unknown ? .unknown : .failed, error)
     }
@@ -191,6 +227,11 @@ final class DryRunTransport: Transport {
     var reply = Reply(status: 200)
     reply.stanzas = exchange.rehearsedReply
     return reply
+  }
+
+  func store(_ file: StoredFile) async throws(AttemptFailure) -> Reply {
+    steps.withLock { $0.append(.store(file)) }
+    return Reply(status: 200)
   }
 
   fileprivate func encrypt(_ order: EncryptionOrder) -> Reply {

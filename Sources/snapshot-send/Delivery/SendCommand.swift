@@ -35,7 +35,10 @@ struct SendCommand: Sendable {
     _ console: Console
   ) async throws -> ExitStatus {
     for name in options.names where TextTemplate.names(in: name).isEmpty {
-      _ = try destinations.destination(name)
+      let destination = try destinations.destination(name)
+      if let store = options.upload ?? destination.upload, TextTemplate.names(in: store).isEmpty {
+        _ = try destinations.store(store)
+      }
     }
     let isSending = options.purpose == .send
     let book = try ReceiptLog(
@@ -275,9 +278,17 @@ struct ExportCommand: Sendable {
         throw SendError.place(
           name: draft.place.destination,
           .unsupported("curl does not send mail. Use --emit eml, and hand that to sendmail -t."))
+      case .store:
+        throw SendError.place(
+          name: draft.store?.destination ?? draft.place.destination,
+          .unsupported(
+            "curl writes into no folder of a web server. Upload to s3 or webdav, or copy the picture there "
+              + "and pass its address with --image-url."))
       }
     }
-    let redactor = Redactor(draft.place.secrets)
+    // Two destinations may have secrets of one name.
+    let stored = (draft.store?.secrets ?? []).map { (name: "upload-\($0.name)", value: $0.value) }
+    let redactor = Redactor(draft.place.secrets + stored)
     let script = CurlScript(
       requests, picture: message.message.image, path: message.message.image.name,
       pieces: { redactor.segments(of: $0) })
@@ -317,6 +328,8 @@ struct SendOptions: Sendable {
   let alt: String?
   let homelessAlt: MessageAdapter.UnsupportedAltPolicy
   let imageURL: String
+  /// The name of the store that pictures are put into first, with fields in braces.
+  let upload: String?
   let receipts: String?
   /// Whether deliveries of unknown outcome are repeated.
   let isResent: Bool
@@ -341,6 +354,7 @@ struct SendOptions: Sendable {
     alt = call.text(SendOption.alt)
     homelessAlt = reader.isOn(SendOption.altInText) ? .inText : .leftOut
     imageURL = reader.text(SendOption.imageURL) ?? ""
+    upload = reader.text(SendOption.upload)
     receipts = reader.text(SendOption.receipts)
     isResent = reader.isOn(SendOption.resend)
     destinations = reader.text(SendOption.destinations)
@@ -366,6 +380,10 @@ struct SendOptions: Sendable {
     if case .emit(let form) = purpose, reader.isOn(SendOption.dryRun) {
       throw UsageError.contradiction(
         "--emit \(form.rawValue)", "--dry-run", reason: "either one prints and sends nothing.")
+    }
+    if upload != nil, !imageURL.isEmpty {
+      throw UsageError.contradiction(
+        "--upload", "--image-url", reason: "the picture is put somewhere, or is there already.")
     }
     let needsPlace = purpose != .emit(.eml) && purpose != .emit(.json)
     if names.isEmpty, needsPlace { throw SendError.nowhere }

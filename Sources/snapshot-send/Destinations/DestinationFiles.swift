@@ -61,6 +61,19 @@ struct DestinationFiles: Sendable {
     asked ?? "\(Environment.configurationFolder ?? "~/.config")/snapshot/destinations.json"
   }
 
+  /// Finds a destination that stores pictures for others.
+  func store(_ name: String) throws -> Destination {
+    let found = try destination(name)
+    guard found.isStore else {
+      throw SendError.place(
+        name: found.name,
+        .unsupported(
+          "No other service can show a picture from there, since it is of \(found.service). Upload to a "
+            + "destination of s3, webdav or folder."))
+    }
+    return found
+  }
+
   /// Reads the file and checks its mode on the open file, so that it cannot be swapped between.
   static func content(
     of path: String

@@ -81,6 +81,7 @@ struct DeliveryClient: Sendable {
       case .submit(let mail): reply = try await answer(to: .mail(mail), &state)
       case .encrypt(let order): reply = try await encrypted(order, by: state.end)
       case .exchange(let exchange): reply = try await answer(to: .stanzas(exchange), &state)
+      case .store(let file): reply = try await answer(to: .file(file), &state)
       case .done(let message): return message
       }
     }
@@ -105,6 +106,7 @@ struct DeliveryClient: Sendable {
     var attempt = Attempt(
       outgoing.purpose, at: outgoing.host, repetition: outgoing.repetition,
       secondsLeft: state.end - clock.now(), time: clock.time())
+    attempt.advice = outgoing.advice
     try await wait(outgoing.delay, before: attempt, state)
     if outgoing.makesMessage {
       // A flow that goes on to make another message has its first one there.
@@ -165,6 +167,7 @@ struct DeliveryClient: Sendable {
       }
     case .mail(let mail): return try await transport.submit(mail, within: seconds)
     case .stanzas(let exchange): return try await transport.exchange(exchange, within: seconds)
+    case .file(let file): return try await transport.store(file)
     }
   }
 
@@ -265,6 +268,9 @@ protocol Transport: Sendable {
   func exchange(
     _ exchange: XMPPExchange, within seconds: Double
   ) async throws(AttemptFailure) -> Reply
+
+  /// Writes a file; the status of the reply is 200.
+  func store(_ file: StoredFile) async throws(AttemptFailure) -> Reply
 }
 
 #if canImport(Darwin)
@@ -316,16 +322,18 @@ enum OutgoingRequest: Sendable {
   case request(HTTPRequest)
   case mail(MailSubmission)
   case stanzas(XMPPExchange)
+  case file(StoredFile)
 
   var purpose: String {
     switch self {
     case .request(let request): request.purpose
     case .mail(let mail): mail.purpose == .check ? "check" : "mail"
     case .stanzas(let exchange): exchange.purpose
+    case .file: "store"
     }
   }
 
-  /// The host, or the name of the mail program.
+  /// The host, the name of the mail program, or a folder.
   var host: String {
     switch self {
     case .request(let request): request.host
@@ -335,6 +343,7 @@ enum OutgoingRequest: Sendable {
       case .server(let server): "\(server.host):\(server.port)"
       }
     case .stanzas(let exchange): exchange.account.jid.domain
+    case .file(let file): file.folder
     }
   }
 
@@ -343,6 +352,7 @@ enum OutgoingRequest: Sendable {
     case .request(let request): request.repetition
     case .mail(let mail): mail.purpose == .check ? .harmless : .doubles
     case .stanzas(let exchange): exchange.repetition
+    case .file: .harmless
     }
   }
 
@@ -350,7 +360,14 @@ enum OutgoingRequest: Sendable {
   var repetitionWindow: Double? {
     switch self {
     case .request(let request): request.repetitionWindow
-    case .mail, .stanzas: nil
+    case .mail, .stanzas, .file: nil
+    }
+  }
+
+  var advice: String? {
+    switch self {
+    case .request(let request): request.advice
+    case .mail, .stanzas, .file: nil
     }
   }
 
@@ -361,6 +378,7 @@ enum OutgoingRequest: Sendable {
       request.repetition == .doubles || request.repetitionWindow != nil
     case .mail(let mail): mail.purpose == .message
     case .stanzas(let exchange): exchange.repetition == .doubles
+    case .file: false
     }
   }
 
@@ -368,14 +386,14 @@ enum OutgoingRequest: Sendable {
   func reads(_ status: Int) -> Bool {
     switch self {
     case .request(let request): request.toleratedStatuses.contains(status)
-    case .mail, .stanzas: false
+    case .mail, .stanzas, .file: false
     }
   }
 
   var delay: Double {
     switch self {
     case .request(let request): request.delay
-    case .mail, .stanzas: 0
+    case .mail, .stanzas, .file: 0
     }
   }
 }
@@ -391,7 +409,7 @@ extension AttemptFailure {
     switch self {
     case .refused(let reply), .busy(let reply, _), .mailRefused(let reply): reply.status
     case .programEnded(let status, _): status
-    case .stanzaRefused, .lost: nil
+    case .stanzaRefused, .notStored, .lost: nil
     }
   }
 }

@@ -1,11 +1,12 @@
 import Delivery
 
-/// The transport over HTTP, SMTP, XMPP and local mail programs.
+/// The transport over HTTP, SMTP, XMPP, local mail programs and folders.
 struct NetworkTransport: Transport {
   private let web: WebTransport
   private let mail: SMTPTransport
   private let programs = ProgramTransport()
   private let stanzas = XMPPTransport()
+  private let folders = FolderTransport()
 
   /// Creates the transports for so many transfers at once; connections are opened on demand.
   init(userAgent: String, connections: Int = 8) {
@@ -15,7 +16,13 @@ struct NetworkTransport: Transport {
 
   func send(
     _ request: HTTPRequest, within seconds: Double
-  ) async throws(AttemptFailure) -> Reply { try await web.send(request, within: seconds) }
+  ) async throws(AttemptFailure) -> Reply {
+    try await web.send(request.authorized(at: DeliveryClock.system.time()), within: seconds)
+  }
+
+  func store(_ file: StoredFile) async throws(AttemptFailure) -> Reply {
+    try await folders.store(file)
+  }
 
   func submit(
     _ submission: MailSubmission, within seconds: Double

@@ -73,7 +73,9 @@ struct WebTransport: Sendable {
     if let proxy = environment.plainProxy, request.url.lowercased().hasPrefix("http:") {
       order.options.append(.text(CURLOPT_PROXY, proxy))
     }
-    if request.method != .get || body.type != nil { order.body = body.bytes }
+    if request.method.hasBody || body.type != nil { order.body = body.bytes }
+    // It would wait for the body that the head tells of.
+    if request.method == .head { order.options.append(.number(CURLOPT_NOBODY, 1)) }
     // Without a body libcurl would resend on a kept connection that is closed.
     if body.bytes.isEmpty && request.repetition == .doubles {
       order.options.append(.number(CURLOPT_FRESH_CONNECT, 1))
@@ -212,7 +214,7 @@ struct HTTPOrigin: Sendable, Hashable {
     let keepsRequest =
       switch reply.status {
       case 307, 308: true
-      case 301, 302, 303: request.method == .get
+      case 301, 302, 303: request.method == .get || request.method == .head
       default: false
       }
     guard keepsRequest, let old = HTTPOrigin(request.url), let location = reply.headers["location"],

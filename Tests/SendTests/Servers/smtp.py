@@ -106,12 +106,12 @@ def authenticator(handler):
     return check
 
 
-def certificate(folder):
+def certificate(folder, names="DNS:localhost,IP:127.0.0.1"):
     """A certificate for this machine that nobody has signed but itself, and its key."""
     paths = [str(folder / "cert.pem"), str(folder / "key.pem")]
     subprocess.run(
         ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes"]
-        + ["-days", "2", "-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost,IP:127.0.0.1"]
+        + ["-days", "2", "-subj", "/CN=localhost", "-addext", f"subjectAltName={names}"]
         + ["-addext", "basicConstraints=critical,CA:TRUE", "-out", paths[0], "-keyout", paths[1]],
         check=True, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
     )
