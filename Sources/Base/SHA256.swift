@@ -54,19 +54,6 @@ private func hexadecimal(_ bytes: [UInt8]) -> String {
   }
 }
 
-extension SHA256 {
-  private static let blockSize = 64
-
-  /// The message authentication code HMAC-SHA-256 of RFC 2104.
-  package static func code(of bytes: [UInt8], key: [UInt8]) -> [UInt8] {
-    let key = key.count > blockSize ? digest(of: key) : key
-    func padded(_ byte: UInt8) -> [UInt8] {
-      key.map { $0 ^ byte } + [UInt8](repeating: byte, count: blockSize - key.count)
-    }
-    return digest(of: padded(0x5C) + digest(of: padded(0x36) + bytes))
-  }
-}
-
 /// A collision-resistant hash of a text, stable between runs, machines and versions: the first 16
 /// bytes of the SHA-256 of its UTF-8, as in `printf %s "$name" | sha256sum`.
 package struct StableHash: Sendable, Hashable {

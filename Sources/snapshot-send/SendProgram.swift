@@ -72,6 +72,9 @@ struct DestinationsCommand: Sendable {
     let files = try DestinationFiles(reader.text(SendOption.destinations))
     let shown =
       try arguments.positionals.first.map { [try files.destination($0)] } ?? files.all
+    if !arguments.positionals.isEmpty {
+      for destination in shown { try files.checkStore(of: destination) }
+    }
     guard !shown.isEmpty || !files.broken.isEmpty else {
       console.note(
         "there are no destinations. Describe some in \(quoted(files.path)), which nobody else may read."
@@ -102,7 +105,9 @@ struct DestinationsCommand: Sendable {
     of check: DestinationCheck, _ described: Destination, _ files: DestinationFiles
   ) async -> DestinationCheck.Outcome {
     do {
-      return await check.outcome(try files.destination(described.name))
+      let destination = try files.destination(described.name)
+      try files.checkStore(of: destination)
+      return await check.outcome(destination)
     } catch {
       return DestinationCheck.Outcome(text: SendError(error).message, error: .configuration)
     }

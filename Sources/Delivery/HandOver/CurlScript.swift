@@ -241,7 +241,7 @@ package struct CurlScript {
       # statuses beside those of success that are answers.
       ask() {
         : > reply
-        curl --silent --show-error --output reply --write-out '%{http_code}' --config - > status || return 69
+        curl --http1.1 --silent --show-error --output reply --write-out '%{http_code}' --config - > status || return 69
         code=$(cat status)
         case " $* " in *" $code "*) return 0 ;; esac
         case $code in
@@ -253,7 +253,7 @@ package struct CurlScript {
             ;;
         esac
         # Some services say no with a status of success.
-        if jq -e 'type == "object" and .ok == false' reply > /dev/null 2>&1; then
+        if [ -s reply ] && jq -e 'type == "object" and .ok == false' reply > /dev/null 2>&1; then
           cat reply >&2
           return 69
         fi

@@ -85,9 +85,9 @@ package struct AWSSignature: Sendable, Hashable {
     let text = "\(AWSSignature.algorithm)\n\(moment)\n\(scope(moment))\n\(digest)"
     var key = Array("AWS4\(secretKey)".utf8)
     for part in scope(moment).split(separator: "/") {
-      key = SHA256.code(of: Array(part.utf8), key: key)
+      key = SHA256.hmac(of: Array(part.utf8), key: key)
     }
-    return SHA256.code(of: Array(text.utf8), key: key).map { byte in
+    return SHA256.hmac(of: Array(text.utf8), key: key).map { byte in
       String(byte >> 4, radix: 16) + String(byte & 15, radix: 16)
     }.joined()
   }

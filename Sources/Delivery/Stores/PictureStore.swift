@@ -203,7 +203,8 @@ package struct PublicPlace: Sendable, Hashable {
     else { return }
     throw DeliveryError(
       .configuration,
-      "\(quoted(HTTPRequest.host(of: address) ?? "")) answers the look at the picture with a page. \(advice)")
+      "\(quoted(HTTPRequest.host(of: address) ?? "")) answers the look at the picture with a page. \(advice)"
+    )
   }
 
   private var advice: String {

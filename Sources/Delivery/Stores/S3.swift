@@ -8,9 +8,11 @@ package struct S3: PictureStore {
     DestinationKey("bucket", .required, "the bucket's name"),
     DestinationKey("access-key", .required, isSecret: true, "the ID of the access key"),
     DestinationKey("secret-key", .required, isSecret: true, "the secret of the access key"),
-    DestinationKey("session-token", .optional, isSecret: true, "the token of temporary credentials"),
+    DestinationKey(
+      "session-token", .optional, isSecret: true, "the token of temporary credentials"),
     DestinationKey("region", .optional, "the bucket's region; us-east-1 by default"),
-    DestinationKey("endpoint", .optional, "the server's address; that of Amazon in the region by default"),
+    DestinationKey(
+      "endpoint", .optional, "the server's address; that of Amazon in the region by default"),
     DestinationKey(
       "style", .optional, "path or virtual: where the bucket stands; virtual at Amazon, else path"),
     DestinationKey.storePrefix,
@@ -18,7 +20,8 @@ package struct S3: PictureStore {
       "public", .optional,
       "the address at which everybody sees the bucket, https://…, or presigned: one that is valid for "
         + "7 days; the bucket's own by default"),
-    DestinationKey("acl", .optional, "who may read a picture where the bucket does not say, such as public-read"),
+    DestinationKey(
+      "acl", .optional, "who may read a picture where the bucket does not say, such as public-read"),
     DestinationKey.storeVerify,
   ]
 
@@ -47,7 +50,8 @@ package struct S3: PictureStore {
       throw fields.wrong("region", rule: "A region has letters, digits and hyphens: eu-central-1.")
     }
     signature = AWSSignature(
-      accessKey: try S3.secret("access-key", fields), secretKey: try S3.secret("secret-key", fields),
+      accessKey: try S3.secret("access-key", fields),
+      secretKey: try S3.secret("secret-key", fields),
       sessionToken: try fields.headerSecret("session-token") ?? "", region: region)
     folders = try fields.storedFolders()
     base = try S3.base(fields, bucket: bucket, region: region)

@@ -32,7 +32,8 @@ package struct WebDAV: PictureStore {
     if authorization != nil, !isSafe, security == .tls {
       throw fields.wrong(
         "url",
-        rule: "The password would be readable on its way. Give an address that starts with https://, or set "
+        rule:
+          "The password would be readable on its way. Give an address that starts with https://, or set "
           + "security to none.")
     }
   }

@@ -35,10 +35,7 @@ struct SendCommand: Sendable {
     _ console: Console
   ) async throws -> ExitStatus {
     for name in options.names where TextTemplate.names(in: name).isEmpty {
-      let destination = try destinations.destination(name)
-      if let store = options.upload ?? destination.upload, TextTemplate.names(in: store).isEmpty {
-        _ = try destinations.store(store)
-      }
+      try destinations.checkStore(of: destinations.destination(name), or: options.upload)
     }
     let isSending = options.purpose == .send
     let book = try ReceiptLog(

@@ -1,4 +1,5 @@
 import Base
+import Cards
 import CommandKit
 import Delivery
 
@@ -59,6 +60,16 @@ struct DestinationFiles: Sendable {
   /// The file that an option names, else the user's own.
   static func path(_ asked: String?) -> String {
     asked ?? "\(Environment.configurationFolder ?? "~/.config")/snapshot/destinations.json"
+  }
+
+  /// Checks that the store of a destination is one, unless its name depends on the card.
+  ///
+  /// - Parameter store: the name that goes before that of the destination.
+  func checkStore(of destination: Destination, or store: String? = nil) throws {
+    guard let name = store ?? destination.upload, TextTemplate.names(in: name).isEmpty else {
+      return
+    }
+    _ = try self.store(name)
   }
 
   /// Finds a destination that stores pictures for others.

@@ -197,6 +197,12 @@ import TestSupport
       try WeCom(DestinationFields(["key": "k"])),
       try Feishu(DestinationFields(["app-id": "cli_1", "app-secret": "s", "chat": "oc_1"])),
       try Line(DestinationFields(["token": "t", "to": "U" + String(repeating: "0f", count: 16)])),
+      try S3(DestinationFields(["bucket": "abc", "access-key": "a", "secret-key": "b"])),
+      try WebDAV(
+        DestinationFields([
+          "url": "https://a.example", "public": "https://a.example", "prefix": "a",
+        ])
+      ),
     ]
   }
 

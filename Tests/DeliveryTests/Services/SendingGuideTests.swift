@@ -38,7 +38,7 @@ import TestSupport
 
   private static var keys: String {
     KnownServices.all.map { service in
-      let rows = service.keys.map { key in
+      let rows = service.destinationKeys.map { key in
         var marks: [String] = []
         if key.need == .required { marks.append("required") }
         if key.isSecret { marks.append("secret") }
@@ -101,5 +101,8 @@ import TestSupport
     "dingtalk": DestinationFields(["token": "1"]),
     "line": DestinationFields(["token": "t", "to": "U" + String(repeating: "0f", count: 16)]),
     "xmpp": .xmpp, "webhook": DestinationFields(["url": "https://example.org/hook"]),
+    "s3": DestinationFields(["bucket": "cards", "access-key": "a", "secret-key": "b"]),
+    "webdav": DestinationFields(["url": "https://a.example", "public": "https://a.example"]),
+    "folder": DestinationFields(["path": "/srv/www", "public": "https://a.example"]),
   ]
 }

@@ -73,7 +73,7 @@ import Testing
       #expect(id == nil)
       #expect(request.url.hasSuffix("/sendPhoto"))
     case .done(let message): #expect(message.id == id && message.replaces)
-    case .submit, .encrypt, .exchange: Issue.record("No request")
+    case .submit, .encrypt, .exchange, .store: Issue.record("No request")
     }
   }
 

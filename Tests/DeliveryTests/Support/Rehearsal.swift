@@ -12,6 +12,7 @@ struct Rehearsal {
   var mails: [MailSubmission] = []
   var orders: [EncryptionOrder] = []
   var exchanges: [XMPPExchange] = []
+  var files: [StoredFile] = []
   var message: SentMessage?
 
   init(_ conversation: any DeliveryFlow) throws {
@@ -32,6 +33,9 @@ struct Rehearsal {
         exchanges.append(exchange)
         reply = Reply(status: 200)
         reply?.stanzas = exchange.rehearsedReply
+      case .store(let file):
+        files.append(file)
+        reply = Reply(status: 200)
       case .done(let message):
         self.message = message
         return

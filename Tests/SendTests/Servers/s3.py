@@ -43,6 +43,25 @@ def prepared(boto3, address, cert):
     return {"writer": keys(boto3, "writer", RIGHTS, **where), "guest": keys(boto3, "guest", None, **where)}
 
 
+class Application:
+    """moto, one request at a time.
+
+    It asks for a signature in the head even where S3 does not: of who fetches an object that everybody may read, and
+    of presigned addresses. Whether everybody may read it decides moto.
+    """
+
+    def __init__(self, application, settings):
+        self.application, self.settings, self.lock = application, settings, threading.Lock()
+        self.is_strict = False
+
+    def __call__(self, environ, start):
+        is_open = environ["REQUEST_METHOD"] in ("GET", "HEAD") and "HTTP_AUTHORIZATION" not in environ
+        is_checked = self.is_strict and not is_open
+        with self.lock:
+            self.settings.INITIAL_NO_AUTH_ACTION_COUNT = 0 if is_checked else float("inf")
+            return list(self.application(environ, start))
+
+
 def serve():
     for name in list(os.environ):
         if name.startswith("AWS_") or name.lower().endswith("_proxy"):
@@ -55,7 +74,7 @@ def serve():
     logging.getLogger("werkzeug").setLevel(logging.ERROR)
     with tempfile.TemporaryDirectory(prefix="s3-") as home:
         cert, key = certificate(Path(home), NAMES)
-        application = DomainDispatcherApplication(create_backend_app)
+        application = Application(DomainDispatcherApplication(create_backend_app), settings)
         server = make_server(
             "127.0.0.1", 0, application, threaded=True, ssl_context=(cert, key), request_handler=MotoRequestHandler
         )
@@ -63,7 +82,7 @@ def serve():
         address = f"https://localhost:{server.server_port}"
         users = prepared(boto3, address, cert)
         # From now on each request needs a signature.
-        settings.INITIAL_NO_AUTH_ACTION_COUNT = 0
+        application.is_strict = True
         fields = {"endpoint": address, "bucket": BUCKET, "region": REGION, "certificate": cert}
         print(json.dumps(fields | users), flush=True)
         wait_for_end_of_input()

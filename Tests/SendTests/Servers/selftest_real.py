@@ -7,6 +7,7 @@ What needs the Python of Scripts/setup --servers is skipped by any other.
 """
 
 import asyncio
+import base64
 import importlib.util
 import json
 import smtplib
@@ -30,6 +31,7 @@ import mail
 import prosody
 import smtp
 import synapse
+import webdav
 from pictures import sample_png
 from plays import Plays
 from stage import Record, Stage
@@ -230,13 +232,12 @@ class TestSynapse(unittest.TestCase):
 
 
 @NEEDED
-
 class TestClientLibraries(unittest.TestCase):
     def test_the_fakes_take_what_the_services_own_libraries_send(self):
         for name in ("line", "feishu"):
             with tempfile.NamedTemporaryFile() as record, self.subTest(name):
                 stage = Stage(fake.service(name), Record(record.name), Plays([])).start()
-                command = [sys.executable, str(HERE / "clients.py"), "send", name, stage.service.address]
+                command = [sys.executable, str(HERE / "libraries.py"), "send", name, stage.service.address]
                 sent = subprocess.run(command, capture_output=True, text=True)
                 stage.stop()
                 stage.record.close()
@@ -245,6 +246,7 @@ class TestClientLibraries(unittest.TestCase):
                 self.assertNotIn("violation", kinds)
                 self.assertIn("message", kinds)
 
+@NEEDED
 class TestProsody(unittest.TestCase):
     def test_what_one_account_sends_another_reads_also_after_a_restart(self):
         with tempfile.TemporaryDirectory() as home:
@@ -294,6 +296,62 @@ class TestProsody(unittest.TestCase):
         await asyncio.to_thread(lambda: opener.open(request, timeout=30).close())
         return get.get("url")
 
+
+def asked(address, certificate, method="GET", data=None, **headers):
+    """The status and the body of an answer."""
+    opener = urllib.request.build_opener(
+        urllib.request.ProxyHandler({}), urllib.request.HTTPSHandler(context=ssl.create_default_context(cafile=certificate))
+    )
+    named = {name.replace("_", "-"): value for name, value in headers.items()}
+    try:
+        with opener.open(urllib.request.Request(address, data, named, method=method), timeout=30) as response:
+            return response.status, response.read()
+    except urllib.error.HTTPError as error:
+        return error.code, error.read()
+
+
+@NEEDED
+class TestS3(unittest.TestCase):
+    def test_signatures_and_rights_are_checked(self):
+        import boto3
+        from botocore.exceptions import ClientError
+
+        with Running("s3.py", "serve") as server:
+            says = server.says
+
+            def put(key, name, secret=None, acl="public-read"):
+                client = boto3.client(
+                    "s3", endpoint_url=says["endpoint"], region_name=says["region"], verify=says["certificate"],
+                    aws_access_key_id=says[key]["access-key"], aws_secret_access_key=secret or says[key]["secret-key"],
+                )
+                client.put_object(Bucket=says["bucket"], Key=name, Body=PNG, ACL=acl)
+
+            put("writer", "open.png")
+            put("writer", "closed.png", acl="private")
+            for key, secret, code in (("guest", None, "AccessDenied"), ("writer", "x", "SignatureDoesNotMatch")):
+                with self.assertRaises(ClientError) as caught:
+                    put(key, "no.png", secret)
+                self.assertEqual(code, caught.exception.response["Error"]["Code"])
+            where, cert = f"{says['endpoint']}/{says['bucket']}/", says["certificate"]
+            self.assertEqual((200, PNG), asked(where + "open.png", cert))
+            self.assertEqual((200, b""), asked(where + "open.png", cert, "HEAD"))
+            self.assertEqual(403, asked(where + "closed.png", cert)[0])
+            self.assertNotEqual(200, asked(where + "open.png", cert, "PUT", b"")[0])
+
+
+@unittest.skipUnless(webdav.PROGRAM, "SKIPPED: lighttpd is not installed")
+class TestWebDAV(unittest.TestCase):
+    def test_who_has_the_password_writes_and_everybody_reads(self):
+        with Running("webdav.py", "serve") as server:
+            says = server.says
+            url, cert = says["url"] + "/card.png", says["certificate"]
+            pair = base64.b64encode(f"{says['user']}:{says['password']}".encode()).decode()
+            self.assertEqual(401, asked(url, cert, "PUT", PNG)[0])
+            right = {"Authorization": f"Basic {pair}"}
+            self.assertEqual(201, asked(url, cert, "PUT", PNG, **right)[0])
+            self.assertEqual((200, PNG), asked(says["public"] + "/card.png", cert))
+            self.assertEqual(409, asked(says["url"] + "/none/card.png", cert, "PUT", PNG, **right)[0])
+            self.assertEqual(501, asked(says["public"] + "/card.png", cert, "PUT", PNG)[0])
 
 
 if __name__ == "__main__":

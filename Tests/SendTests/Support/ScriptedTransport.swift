@@ -25,6 +25,8 @@ final class ScriptedTransport: Transport {
     _ exchange: XMPPExchange, within seconds: Double
   ) async throws(AttemptFailure) -> Reply { try next(exchange.purpose) }
 
+  func store(_ file: StoredFile) async throws(AttemptFailure) -> Reply { try next("store") }
+
   private func next(_ purpose: String) throws(AttemptFailure) -> Reply {
     sent.withLock { $0.append(purpose) }
     let result = script.withLock { $0.isEmpty ? nil : $0.removeFirst() }
