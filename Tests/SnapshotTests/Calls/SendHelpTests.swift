@@ -23,6 +23,9 @@ struct SendHelpTests {
                               no place for it
       --image-url <URL>       Where the picture can be seen, for services that take
                               no files (Teams, Google Chat)
+      --upload <DESTINATION>  Where to put the picture first, for services that take
+                              no files: the name of a destination of S3, WebDAV or a
+                              folder
       --scale <N>             Which of the card's pictures is sent (default: 2, or
                               what there is)
       -t, --theme <NAME>      Which of the card's themes is sent (default: the
