@@ -55,6 +55,8 @@ private final class LimitedTransport: Transport {
   func exchange(
     _ exchange: XMPPExchange, within seconds: Double
   ) async throws(AttemptFailure) -> Reply { Reply(status: 200) }
+
+  func store(_ file: StoredFile) async throws(AttemptFailure) -> Reply { Reply(status: 200) }
 }
 
 private actor Counter {

@@ -42,6 +42,10 @@ package struct Destination: Sendable {
     return try Destination(name, type, values)
   }
 
+  private func key(_ name: String) -> DestinationKey? {
+    DestinationKey.named(name, among: type.destinationKeys)
+  }
+
   package var service: String { type.name }
   /// Whether it stores pictures for others.
   package var isStore: Bool { type is any PictureStore.Type }
@@ -49,7 +53,7 @@ package struct Destination: Sendable {
   /// The keys and values that are not secret.
   package var summary: String {
     values.sorted { $0.key < $1.key }.compactMap { name, value in
-      DestinationKey.named(name, among: type.destinationKeys)?.isSecret == false ? "\(name)=\(value)" : nil
+      key(name)?.isSecret == false ? "\(name)=\(value)" : nil
     }.joined(separator: " ")
   }
 
@@ -58,7 +62,7 @@ package struct Destination: Sendable {
 
   private var openKeys: [(name: String, pattern: FieldTemplate)] {
     values.sorted { $0.key < $1.key }.compactMap { name, value in
-      guard let place = DestinationKey.named(name, among: type.destinationKeys)?.fields else { return nil }
+      guard let place = key(name)?.fields else { return nil }
       return (name, FieldTemplate(value, of: name, as: place))
     }
   }
@@ -67,7 +71,7 @@ package struct Destination: Sendable {
 
   private func secrets(among values: [String: String]) -> [(name: String, value: String)] {
     values.sorted { $0.key < $1.key }.compactMap { name, value in
-      guard DestinationKey.named(name, among: type.destinationKeys)?.isSecret == true else { return nil }
+      guard key(name)?.isSecret == true else { return nil }
       return (name, value)
     }
   }
@@ -113,7 +117,7 @@ package struct Destination: Sendable {
       return try body()
     } catch {
       guard case .wrong(let key, _, let rule) = error,
-        DestinationKey.named(key, among: type.destinationKeys)?.isSecret == true
+        self.key(key)?.isSecret == true
       else { throw error }
       throw .wrongSecret(key: key, rule: rule)
     }
@@ -123,7 +127,7 @@ package struct Destination: Sendable {
   private func identity(_ values: [String: String], _ fields: [String: String]) -> String {
     // Where a picture is stored is no part of where its message goes.
     let visible = values.filter {
-      $0.key != UploadFirstFlow.key.name && DestinationKey.named($0.key, among: type.destinationKeys)?.isSecret == false
+      $0.key != UploadFirstFlow.key.name && key($0.key)?.isSecret == false
     }
     func object(_ values: [String: String]) -> JSONText {
       .object(

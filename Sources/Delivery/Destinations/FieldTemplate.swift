@@ -94,8 +94,10 @@ package struct FieldTemplate: Sendable {
       return value
     case .address: return isWhole ? value : PercentEncoding.component(value)
     case .segment:
-      let signs = value.unicodeScalars
-      if let sign = signs.first(where: { "/\\".unicodeScalars.contains($0) || $0.properties.isBidiControl }) {
+      let sign = value.unicodeScalars.first {
+        $0 == "/" || $0 == "\\" || $0.properties.isBidiControl
+      }
+      if let sign {
         throw wrong(
           "The field \(quoted(name)) has U+\(FieldTemplate.code(sign)), and a field is a part of one "
             + "name in a path. Leave it out of the data.")

@@ -184,7 +184,8 @@ struct UploadServerTests {
     variables["SNAPSHOT_URL"] = try FakeDestination.of("teams", stage.fake)["url"] as? String
     let keys = stage.fields["writer"] as? [String: String] ?? [:]
     let password = stage.fields["password"] as? String
-    for (name, value) in keys.merging(password.map { ["password": $0] } ?? [:]) { $1 } {
+    let secrets = keys.merging(password.map { ["password": $0] } ?? [:]) { $1 }
+    for (name, value) in secrets {
       #expect(!emitted.output.contains(value))
       let variable = name.uppercased().replacing("-", with: "_")
       variables["SNAPSHOT_UPLOAD_\(variable)"] = value
