@@ -51,7 +51,10 @@ package struct FieldTemplate: Sendable {
       }
     }
     try checkSegments(filled)
-    return filled
+    guard place == .segment else { return filled }
+    // A template puts marks of direction around what is written from right to left, for eyes alone.
+    return String(
+      String.UnicodeScalarView(filled.unicodeScalars.filter { !$0.properties.isBidiControl }))
   }
 
   /// Throws where a field stands in a part of an address that decides who is asked.
@@ -110,7 +113,9 @@ package struct FieldTemplate: Sendable {
   private func checkSegments(_ filled: String) throws(DestinationProblem) {
     guard place == .segment || (place == .address && !isWhole) else { return }
     let path = place == .segment ? filled[...] : filled.prefix { $0 != "?" }
-    guard path.split(separator: "/").allSatisfy({ $0 != "." && $0 != ".." }) else {
+    let segments = path.unicodeScalars.filter { !$0.properties.isBidiControl }
+      .split(separator: "/").map { String(String.UnicodeScalarView($0)) }
+    guard segments.allSatisfy({ $0 != "." && $0 != ".." }) else {
       throw wrong("A field makes a segment of dots alone, which leads to another folder.")
     }
   }

@@ -216,7 +216,8 @@ package struct PublicPlace: Sendable, Hashable {
 extension DestinationFields {
   /// The folders of key `prefix`; none without it.
   func storedFolders() throws(DestinationProblem) -> [String] {
-    let folders = (self["prefix"] ?? "").split(separator: "/").map(String.init)
+    // A mark at the start of a name would join the slash before it in one character.
+    let folders = (self["prefix"] ?? "").unicodeScalars.split(separator: "/").map(String.init)
     for folder in folders {
       guard folder != ".", folder != "..", folder.utf8.count <= 255,
         folder.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control })

@@ -54,7 +54,7 @@ import Testing
   @Test(
     "the name of a file is read in that of its picture, and nothing else of it does anything",
     arguments: [
-      ("week@2x.png", "week@2x"), ("../../etc/passwd.png", "--..-etc-passwd"),
+      ("week@2x.png", "week@2x"), ("../../etc/passwd.png", "-..-etc-passwd"),
       (".htaccess", "htaccess"),
       ("a\u{202E}b\"c.png", "a-b-c"), ("schön 日本.PNG", "schön 日本"), ("\n", "card"),
       (String(repeating: "日", count: 300) + ".png", String(repeating: "日", count: 26)),
@@ -92,7 +92,11 @@ import Testing
       let user = hostile.text(upTo: 400) { $0.utf8.count }
       do throws(any Error) {
         let parts = try prefix(user).split(separator: "/", omittingEmptySubsequences: false)
-        #expect(parts.count == 7 && parts[4] == "cards", "\(user)")
+        guard parts.count == 7 else {
+          Issue.record("\(parts)")
+          continue
+        }
+        #expect(parts[4] == "cards")
         #expect(PercentEncoding.decoded(parts[5]) == user)
         #expect(parts[6] == "card-\(digest).png")
         right += 1
