@@ -102,6 +102,11 @@ package struct Console: Sendable {
     say(.failure, text, about: subject)
   }
 
+  /// Reports one of many items of which nobody knows whether it failed.
+  package func unknown(_ text: String, about subject: Subject) {
+    say(.unknown, text, about: subject)
+  }
+
   /// Reports the error that ends the command, with the usage lines of a wrong call.
   package func error(_ text: String, usage: [String] = [], _ fields: JSONText.Object = [:]) {
     say(.error, text, fields, usage: usage)
@@ -110,7 +115,7 @@ package struct Console: Sendable {
 
 extension Console {
   private enum Kind {
-    case note, warning, finding, failure, error, progress, summary
+    case note, warning, finding, failure, unknown, error, progress, summary
 
     /// The prefix of the text format.
     var start: String {
@@ -119,6 +124,7 @@ extension Console {
       case .warning: "snapshot: warning: "
       case .finding: "lint: "
       case .failure: "snapshot: failed: "
+      case .unknown: "snapshot: unknown: "
       case .error: "Error: "
       }
     }
@@ -128,7 +134,7 @@ extension Console {
       switch self {
       case .note: "info"
       case .warning, .finding: "warning"
-      case .failure, .error: "error"
+      case .failure, .unknown, .error: "error"
       case .progress: "progress"
       case .summary: "summary"
       }

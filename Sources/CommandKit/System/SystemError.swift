@@ -35,7 +35,8 @@ package struct SystemError: Error, Sendable, Hashable {
     case EISDIR: "it is a folder. Name a file in it."
     case EINVAL: "the name cannot be used. Choose another one."
     case ENAMETOOLONG: "the name is too long. Choose a shorter one."
-    case ELOOP: "its symbolic links lead in a circle. Name the file itself."
+    case ELOOP:
+      "it is a symbolic link where none is followed, or its links lead in a circle. Name the file itself."
     case ENOSPC: "the disk is full. Free some space, or choose another disk."
     case EDQUOT: "your share of the disk is used up. Free some space, or choose another disk."
     case EFBIG: "the file would be larger than the system allows. Raise the limit of ulimit -f."
