@@ -6,13 +6,18 @@ package struct Destination: Sendable {
   package let name: String
   let type: any MessageService.Type
   private let values: [String: String]
+  /// The times at which nothing is sent; no part of the place, so that they can change.
+  package let quiet: QuietHours?
 
   package init(
     _ name: String, _ type: any MessageService.Type, _ values: [String: String]
   ) throws(DestinationProblem) {
+    var values = values
+    let quiet = values.removeValue(forKey: QuietHours.key)
+    self.quiet = try quiet.map { text throws(DestinationProblem) in try QuietHours(text) }
     let known = type.destinationKeys
     for key in values.keys.sorted() where DestinationKey.named(key, among: known) == nil {
-      throw .unknown(key, among: known.map(\.name))
+      throw .unknown(key, among: known.map(\.name) + [QuietHours.key])
     }
     for key in type.keys where key.need == .required && (values[key.name] ?? "").isEmpty {
       throw .missing(key.name)
@@ -35,6 +40,7 @@ package struct Destination: Sendable {
     _ read: (_ key: String, SecretReference) throws(DestinationProblem) -> String
   ) throws(DestinationProblem) -> Destination {
     var values = values
+    values[QuietHours.key] = quiet?.text
     for (key, value) in secrets {
       guard let reference = SecretReference(value) else { continue }
       values[key] = try read(key, reference)
@@ -52,9 +58,11 @@ package struct Destination: Sendable {
 
   /// The keys and values that are not secret.
   package var summary: String {
-    values.sorted { $0.key < $1.key }.compactMap { name, value in
+    let visible = values.sorted { $0.key < $1.key }.compactMap { name, value in
       key(name)?.isSecret == false ? "\(name)=\(value)" : nil
-    }.joined(separator: " ")
+    }
+    let quiet = quiet.map { ["\(QuietHours.key)=\($0.text)"] } ?? []
+    return (visible + quiet).joined(separator: " ")
   }
 
   /// Whether the endpoint depends on the card.
@@ -91,7 +99,7 @@ package struct Destination: Sendable {
     }
     let identity = identity(values, fields.filter { used.contains($0.key) })
     return Endpoint(
-      destination: name, service: try service(values), identity: identity,
+      destination: name, quiet: quiet, service: try service(values), identity: identity,
       key: DeliveryKey(placeCalled: identity), secrets: secrets(among: values),
       upload: values[UploadFirstFlow.key.name], imageURL: values[RemoteImage.key.name])
   }
@@ -139,6 +147,7 @@ package struct Destination: Sendable {
 
 package struct Endpoint: Sendable {
   package let destination: String
+  package let quiet: QuietHours?
   package let service: any MessageService
   package var serviceName: String { type(of: service).name }
   /// Identifies the endpoint; contains no secrets.

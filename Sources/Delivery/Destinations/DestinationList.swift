@@ -2,9 +2,11 @@ import Base
 
 /// The configured destinations, sorted by name. The file is a JSON object. Each value is a URL, in
 /// the form of the service or of other senders, or an object: `service` and its keys, or `address`
-/// and additional keys.
+/// and additional keys; or an array of names, which is a list of destinations.
 package struct DestinationList: Sendable {
   package private(set) var all: [Destination] = []
+  /// The lists of names, sorted by name.
+  package private(set) var lists: [NameList] = []
   /// The names whose entries cannot be used, with the reason; they do not stand in the way of others.
   package private(set) var broken: [(name: String, error: DestinationError)] = []
 
@@ -36,7 +38,7 @@ package struct DestinationList: Sendable {
     isForGroup = json["$mode"]?.string.map { ["0440", "0640"].contains($0) } ?? false
     for member in members where !["$schema", "$mode"].contains(member.key) {
       do throws(DestinationProblem) {
-        try add(member.key, member.value)
+        try add(member.key, member.value, source)
       } catch {
         add(
           member.key,
@@ -48,8 +50,8 @@ package struct DestinationList: Sendable {
   /// Adds the URL or JSON object of an environment variable, replacing a destination of that name.
   package mutating func add(_ name: String, variable: String, value: String) {
     do throws(DestinationProblem) {
-      if value.first(where: { !$0.isWhitespace }) == "{" {
-        try add(name, try DestinationList.object(value))
+      if ["{", "["].contains(value.first { !$0.isWhitespace }) {
+        try add(name, try DestinationList.json(value), variable)
       } else {
         try add(name, address: value, [:])
       }
@@ -59,7 +61,7 @@ package struct DestinationList: Sendable {
   }
 
   /// The value may be secret as a whole, so error messages quote none of it.
-  private static func object(_ text: String) throws(DestinationProblem) -> JSONValue {
+  private static func json(_ text: String) throws(DestinationProblem) -> JSONValue {
     do throws(InputError) {
       return try JSONValue(parsing: SourceText(Array(text.utf8), name: "value"))
     } catch {
@@ -68,11 +70,19 @@ package struct DestinationList: Sendable {
     }
   }
 
-  private mutating func add(_ name: String, _ json: JSONValue) throws(DestinationProblem) {
+  private mutating func add(
+    _ name: String, _ json: JSONValue, _ source: String
+  ) throws(DestinationProblem) {
     if let address = json.string { return try add(name, address: address, [:]) }
+    if let names = json.array {
+      return try add(
+        NameList(
+          name: name, members: try names.map(DestinationList.member), source: source,
+          place: json.location))
+    }
     guard let members = json.members else {
       throw .unsupported(
-        "A destination is an address or an object with \"service\" and its keys, not \(json.kindName)."
+        "A destination is an address, an object with \"service\" and its keys, or a list of names, not \(json.kindName)."
       )
     }
     var values: [String: String] = [:]
@@ -95,6 +105,13 @@ package struct DestinationList: Sendable {
     try add(Destination(name, type, values))
   }
 
+  private static func member(_ json: JSONValue) throws(DestinationProblem) -> String {
+    guard let name = json.string, !name.isEmpty else {
+      throw .unsupported("A list has names of destinations only, not \(json.kindName).")
+    }
+    return name
+  }
+
   private mutating func add(
     _ name: String, address: String, _ values: [String: String]
   ) throws(DestinationProblem) {
@@ -108,14 +125,26 @@ package struct DestinationList: Sendable {
   }
 
   private mutating func add(_ name: String, _ error: DestinationError) {
-    all.removeAll { $0.name == name }
-    broken.removeAll { $0.name == name }
+    remove(name)
     broken.append((name, error))
   }
 
+  private mutating func add(_ list: NameList) throws(DestinationProblem) {
+    guard !list.members.isEmpty else {
+      throw .unsupported("The list is empty. Write names of destinations into it.")
+    }
+    remove(list.name)
+    lists.insert(list, at: lists.firstIndex { $0.name > list.name } ?? lists.endIndex)
+  }
+
+  private mutating func remove(_ name: String) {
+    all.removeAll { $0.name == name }
+    lists.removeAll { $0.name == name }
+    broken.removeAll { $0.name == name }
+  }
+
   private mutating func add(_ destination: Destination) throws(DestinationProblem) {
-    all.removeAll { $0.name == destination.name }
-    broken.removeAll { $0.name == destination.name }
+    remove(destination.name)
     let place = all.firstIndex { $0.name > destination.name } ?? all.endIndex
     all.insert(destination, at: place)
   }
