@@ -30,6 +30,10 @@ package struct DeliveryJournal: Sendable {
 
   private var deliveries: [ShortKey: Progress] = [:]
   private var sessions: [SessionKey: Session] = [:]
+  /// The digests that were begun and have no outcome yet, with their cards in order.
+  private var digests: [DeliveryKey: [ShortKey]] = [:]
+  /// The digest of ``digests`` in which a card was begun.
+  private var digestsOfCards: [ShortKey: DeliveryKey] = [:]
 
   /// Maximum line length in bytes; longer lines are not receipts.
   package static let longestLine = 1 << 16
@@ -52,6 +56,9 @@ package struct DeliveryJournal: Sendable {
     let message = SentMessage(
       id: json["id"]?.string ?? "", url: json["url"]?.string ?? "",
       replaces: status == .replaced)
+    let members = json["members"]?.array?.compactMap { $0.string.flatMap(DeliveryKey.init(hex:)) }
+    guard members?.isEmpty ?? true else { return begin(digest: key, of: members ?? []) }
+    end(digest: json["digest"]?.string.flatMap(DeliveryKey.init(hex:)), status)
     add(
       status, key: key, place: place, session: json["session"]?.string ?? "", message: message)
   }
@@ -59,8 +66,31 @@ package struct DeliveryJournal: Sendable {
   /// Adds a receipt of this run.
   package mutating func add(_ receipt: Receipt) {
     guard let key = receipt.key, let place = receipt.place else { return }
+    guard receipt.members.isEmpty else { return begin(digest: key, of: receipt.members) }
+    end(digest: receipt.digest, receipt.status)
     add(
       receipt.status, key: key, place: place, session: receipt.session, message: receipt.message)
+  }
+
+  private mutating func begin(digest: DeliveryKey, of members: [DeliveryKey]) {
+    let members = members.map(DeliveryJournal.short)
+    digests[digest] = members
+    for member in members {
+      deliveries[member] = .begun
+      digestsOfCards[member] = digest
+    }
+  }
+
+  /// Takes the outcome of a digest from the receipt of one of its cards: they share it, also where a
+  /// run was killed before it wrote the others.
+  private mutating func end(digest: DeliveryKey?, _ status: Receipt.Status) {
+    guard let digest, status != .unknown, status != .held,
+      let members = digests.removeValue(forKey: digest)
+    else { return }
+    for member in members where digestsOfCards[member] == digest {
+      digestsOfCards[member] = nil
+      deliveries[member] = status == .failed ? nil : .sent
+    }
   }
 
   private mutating func add(
@@ -69,9 +99,11 @@ package struct DeliveryJournal: Sendable {
   ) {
     let short = DeliveryJournal.short(key)
     switch status {
-    case .sending, .unknown: deliveries[short] = .begun
+    case .sending: (deliveries[short], digestsOfCards[short]) = (.begun, nil)
+    case .unknown: deliveries[short] = .begun
     case .failed: deliveries[short] = nil
     case .sent, .replaced, .already: deliveries[short] = .sent
+    case .held: break
     }
     guard status == .sent || status == .replaced, !session.isEmpty, let message, !message.id.isEmpty
     else { return }
@@ -90,6 +122,15 @@ package struct DeliveryJournal: Sendable {
       return .open
     }
     return progress
+  }
+
+  /// The digest in which a card was begun, and the place of the card in it; nil for a
+  /// card that was begun by itself, or not at all.
+  package func digest(of key: DeliveryKey) -> (key: DeliveryKey, index: Int)? {
+    let short = DeliveryJournal.short(key)
+    guard let digest = digestsOfCards[short], let index = digests[digest]?.firstIndex(of: short)
+    else { return nil }
+    return (digest, index)
   }
 
   /// Returns the current message of a session, or nil without one.
@@ -120,6 +161,11 @@ package struct DeliveryKey: Sendable, Hashable {
       message.image.name, message.image.sha256, run,
     ]
     hex = SHA256.hex(of: Array(JSONText.array(texts.map(JSONText.string)).line.utf8))
+  }
+
+  /// The key of a digest of these cards, in their order.
+  package init(digestOf cards: [DeliveryKey]) {
+    hex = SHA256.hex(of: Array(("digest" + cards.map { " \($0.hex)" }.joined()).utf8))
   }
 
   /// The idempotency key of the request: a new one each time a card replaces an earlier message.

@@ -11,6 +11,8 @@ package struct Receipt: Sendable, Hashable {
     case replaced
     /// Sent by an earlier run.
     case already
+    /// Not sent yet, for a ``Receipt/reason``; a later run sends it.
+    case held
     /// May or may not have arrived.
     case unknown
     case failed
@@ -37,6 +39,14 @@ package struct Receipt: Sendable, Hashable {
   package var attempts = 0
   package var changes: [String] = []
   package var error: DeliveryError?
+  /// Why a message is held; empty for others.
+  package var reason = ""
+  /// When a held message can be sent, in ISO 8601; empty if that is not known.
+  package var until = ""
+  /// The key of the digest in which the card is sent; nil for a message of its own.
+  package var digest: DeliveryKey?
+  /// The keys of the cards in a digest, in the line that is written before it is sent.
+  package var members: [DeliveryKey] = []
   /// In ISO 8601.
   package var time: String
 
@@ -69,9 +79,13 @@ package struct Receipt: Sendable, Hashable {
       "height": image.map { .number($0.pixels.height) },
       "picture": .unlessEmpty(imageURL),
       "sha256": image.flatMap { .unlessEmpty($0.sha256) },
-      "attempts": status == .sending || status == .already ? nil : .number(attempts),
+      "attempts": [.sending, .already, .held].contains(status) ? nil : .number(attempts),
       "changes": changes.isEmpty ? nil : .strings(changes),
+      "reason": .unlessEmpty(reason),
+      "until": .unlessEmpty(until),
       "error": error?.json,
+      "digest": digest.map { .string($0.hex) },
+      "members": members.isEmpty ? nil : .strings(members.map(\.hex)),
       "key": key.map { .string($0.hex) },
       "place": place.map { .string($0.hex) },
       "time": .unlessEmpty(time),

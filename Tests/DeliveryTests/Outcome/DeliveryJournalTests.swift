@@ -29,7 +29,7 @@ import Testing
     arguments: [
       ([], .open), ([.sending], .begun), ([.sending, .sent], .sent), ([.sending, .failed], .open),
       ([.sending, .unknown], .begun), ([.sending, .unknown, .sending, .replaced], .sent),
-      ([.already], .sent),
+      ([.already], .sent), ([.held], .open), ([.sending, .held], .begun), ([.sent, .held], .sent),
     ] as [([Receipt.Status], DeliveryJournal.Progress)])
   func writtenIsKnown(
     _ statuses: [Receipt.Status], _ progress: DeliveryJournal.Progress
@@ -110,5 +110,61 @@ import Testing
         + #""sha256":"\#(message.image.sha256)","attempts":2,"changes":["caption cut"],"#
         + #""error":{"kind":"temporary","message":"later","retryAfter":2},"key":"\#(key.hex)","#
         + #""place":"\#(receipt.place?.hex ?? "")","time":"2016-09-18T20:00:00Z"}"#)
+  }
+
+  /// The keys of some cards.
+  private func cards(_ count: Int) throws -> [DeliveryKey] {
+    try (0..<count).map { number in
+      var message = try CardMessage.sample()
+      message.caption = "Card \(number)"
+      return DeliveryKey(message, at: place)
+    }
+  }
+
+  private func digest(
+    _ cards: [DeliveryKey], _ status: Receipt.Status, of card: Int? = nil
+  ) -> Receipt {
+    let key = DeliveryKey(digestOf: cards)
+    var receipt = Receipt(
+      status, of: "c", at: place, key: card.map { cards[$0] } ?? key, time: "2016-09-18T20:00:00Z")
+    if card == nil { receipt.members = cards } else { receipt.digest = key }
+    return receipt
+  }
+
+  @Test("the cards of a digest share its outcome, also where only the first was written down")
+  func digestOutcome() throws {
+    let cards = try cards(3)
+    for (status, progress) in [
+      (.sent, .sent), (.failed, .open), (.unknown, .begun),
+    ] as [(Receipt.Status, DeliveryJournal.Progress)] {
+      var (read, told) = (DeliveryJournal(), DeliveryJournal())
+      for receipt in [digest(cards, .sending), digest(cards, status, of: 0)] {
+        read.add(line: Array(receipt.json.line.utf8))
+        told.add(receipt)
+      }
+      for journal in [read, told] {
+        for (index, card) in cards.enumerated() {
+          #expect(journal.progress(of: card, ofSession: "", at: place) == progress)
+          let begun = journal.digest(of: card)
+          #expect(begun?.index == (status == .unknown ? index : nil))
+          #expect(begun.map { $0.key == DeliveryKey(digestOf: cards) } ?? true)
+        }
+      }
+    }
+  }
+
+  @Test("a card that was begun in a digest and then by itself is no part of the digest")
+  func digestLeft() throws {
+    let cards = try cards(2)
+    var journal = DeliveryJournal()
+    journal.add(digest(cards, .sending))
+    journal.add(
+      Receipt(.sending, of: "c", at: place, key: cards[0], time: "2016-09-18T20:00:00Z"))
+    #expect(journal.digest(of: cards[0]) == nil)
+    #expect(journal.digest(of: cards[1])?.index == 1)
+    journal.add(digest(cards, .sent, of: 1))
+    #expect(journal.progress(of: cards[0], ofSession: "", at: place) == .begun)
+    #expect(journal.progress(of: cards[1], ofSession: "", at: place) == .sent)
+    #expect(DeliveryKey(digestOf: cards) != DeliveryKey(digestOf: cards.reversed()))
   }
 }
