@@ -123,7 +123,7 @@ enum SendError: Error, Sendable {
       ? "There are none." : "There are \(known.map { excerpt($0) }.joined(separator: ", "))."
     return
       "there is no destination \"\(excerpt(name))\". \(near)\(list) Describe it in \(quoted(file)) or in "
-      + "\(DestinationFiles.variable(of: name))."
+      + "\(DestinationNames.variable(of: name))."
   }
 
   /// The error in the receipt of one card.

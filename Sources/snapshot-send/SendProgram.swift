@@ -60,28 +60,35 @@ struct DestinationsCommand: Sendable {
     let console = Console(arguments, format: try Console.Format(reader))
     let check = DestinationCheck(limits: limits)
     if arguments.positionals.first == "add" {
+      if arguments.positionals.count > 2 {
+        throw UsageError.unexpectedArguments(Array(arguments.positionals.dropFirst(2)))
+      }
       let isChecked = arguments.toggle(SendOption.check.name) ?? true
       var command = AddDestinationCommand(
         DestinationFiles.path(reader.text(SendOption.destinations)), isChecked ? check : nil,
         console)
       return try await command.run(arguments.positionals.dropFirst().first)
     }
-    if arguments.positionals.count > 1 {
-      throw UsageError.unexpectedArguments(Array(arguments.positionals.dropFirst()))
-    }
     let files = try DestinationFiles(reader.text(SendOption.destinations))
-    let shown =
-      try arguments.positionals.first.map { [try files.destination($0)] } ?? files.all
-    if !arguments.positionals.isEmpty {
-      for destination in shown { try files.checkStore(of: destination) }
+    let named = arguments.positionals.flatMap { Recipients.names(in: $0, files) }
+    var kinds: Set<DeliveryError.Kind> = []
+    var shown = named.isEmpty ? files.all : []
+    for name in named {
+      do {
+        let destinations = try files.places(name, .any).map { try files.destination($0) }
+        for destination in destinations { try files.checkStore(of: destination) }
+        shown += destinations
+      } catch where named.count > 1 {
+        console.failure(SendError(error).message, about: Console.Subject(id: name))
+        kinds.insert(.configuration)
+      }
     }
-    guard !shown.isEmpty || !files.broken.isEmpty else {
+    guard !named.isEmpty || !shown.isEmpty || !files.broken.isEmpty || !files.lists.isEmpty else {
       console.note(
         "there are no destinations. Describe some in \(quoted(files.path)), which nobody else may read."
       )
       return .success
     }
-    var kinds: Set<DeliveryError.Kind> = []
     for destination in shown {
       var words = [destination.name, destination.service, destination.summary]
       if reader.isOn(SendOption.check) {
@@ -92,7 +99,17 @@ struct DestinationsCommand: Sendable {
       let line = words.map { excerpt($0, limit: 400) }.filter { !$0.isEmpty }
       try SendProgram.print(files.redactor.redacted(line.joined(separator: "\t")) + "\n")
     }
-    if arguments.positionals.isEmpty {
+    if named.isEmpty {
+      for list in files.lists {
+        do {
+          _ = try files.names[list.name]
+          let line = [list.name, "list", list.members.joined(separator: ", ")]
+          try SendProgram.print(line.map { excerpt($0, limit: 400) }.joined(separator: "\t") + "\n")
+        } catch let error as DestinationError {
+          console.failure(error.description, about: Console.Subject(id: list.name))
+          kinds.insert(.configuration)
+        }
+      }
       for (name, error) in files.broken {
         console.failure(error.description, about: Console.Subject(id: name))
         kinds.insert(.configuration)

@@ -47,8 +47,8 @@ package struct ArgumentParser: Sendable {
       guard given.isEmpty else { throw .unexpectedArguments(given) }
       return
     }
-    guard given.count <= positional.most else {
-      throw .unexpectedArguments(Array(given.dropFirst(positional.most)))
+    guard given.count <= 1 || positional.need == .several else {
+      throw .unexpectedArguments(Array(given.dropFirst()))
     }
     guard let value = given.first else {
       if positional.need == .required { throw .missingArgument(positional.label) }
@@ -154,6 +154,8 @@ package struct Positional: Sendable, Hashable {
   package enum Need: Sendable, Hashable {
     case required
     case optional
+    /// Any number of arguments.
+    case several
   }
 
   package enum Values: Sendable, Hashable {
@@ -169,19 +171,22 @@ package struct Positional: Sendable, Hashable {
   package let values: Values
   /// A sentence for help without a period.
   package let help: String
-  /// How many of them a call may have.
-  package let most: Int
 
-  package init(name: String, need: Need, values: Values, help: String, most: Int = 1) {
+  package init(name: String, need: Need, values: Values, help: String) {
     (self.name, self.need, self.values, self.help) = (name, need, values, help)
-    self.most = most
   }
 
   /// The label in help: `<input>`.
   package var label: String { "<\(name)>" }
 
   /// The usage: `<input>`, in brackets if optional.
-  package var usage: String { need == .required ? label : "[\(label)]" }
+  package var usage: String {
+    switch need {
+    case .required: label
+    case .optional: "[\(label)]"
+    case .several: "[\(label) ...]"
+    }
+  }
 }
 
 extension OptionDescription {

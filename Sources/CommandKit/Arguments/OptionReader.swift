@@ -16,6 +16,11 @@ package struct OptionReader: Sendable {
     (self.arguments, self.variables) = (arguments, variables)
   }
 
+  /// The first of some options that stands in the arguments.
+  package func given(among options: [OptionDescription]) -> OptionDescription? {
+    arguments.items.first { item in options.contains { $0.name == item.option.name } }?.option
+  }
+
   private func variable(of option: OptionDescription) -> String? {
     guard variables == .read else { return nil }
     return ([option.environmentVariable] + option.formerVariables).lazy

@@ -85,6 +85,9 @@ extension CommandDescription {
           call: "snapshot send out/manifest.ndjson --to 'user-{user}'",
           purpose: "Send everybody's card, each one once"),
         Example(
+          call: "snapshot send out/manifest.ndjson --to team,ops --digest 10",
+          purpose: "Send one message with all pictures to each where there are more than 10"),
+        Example(
           call: "snapshot send week.json --emit eml > week.eml",
           purpose: "Write a mail for another program"),
       ])
@@ -95,10 +98,9 @@ extension CommandDescription {
       program: program, name: "destinations",
       overview: "List the destinations, check them, and add others",
       positional: Positional(
-        name: "name", need: .optional, values: .text,
+        name: "name", need: .several, values: .text,
         help:
-          "The destination; all of them where none is named; or add, with the name of a new one",
-        most: 2),
+          "Destinations and lists; all of them where none is named; or add, and the name of a new one"),
       sections: [
         OptionSection(
           "Destinations", [SendOption.check, SendOption.destinations, SendOption.timeout]),
@@ -123,8 +125,15 @@ package enum SendOption {
   package static let to = OptionDescription(
     "to", .many(destination),
     help:
-      "Where to send: the name of a destination; fields of a card may stand in it, as in 'user-{user}'"
-  )
+      "Where to send: names of destinations or lists, with commas between them; fields of a card may "
+      + "stand in a name, as in 'user-{user}'")
+  package static let digest = OptionDescription(
+    "digest", .one(.integer("N", in: 1...mostInPlace)),
+    help:
+      "Send one message with all pictures where more than N cards would go to the same place")
+  package static let urgent = OptionDescription(
+    "urgent", .toggle(standard: false),
+    help: "Send in the quiet hours of a destination, too")
   package static let destinations = OptionDescription(
     "destinations", .one(.path("FILE")),
     help: "The file with the destinations (default: ~/.config/snapshot/destinations.json)")
@@ -178,6 +187,29 @@ package enum SendOption {
       "Ask each service whether the destination can be written to, without sending anything; add does so unless --no-check"
   )
 
+  /// The options that commands which draw hand on to the one that sends.
+  package static let handedOn = [
+    destinations, receipts, digest, urgent, resend, altInText, imageURL, timeout, deadline,
+  ]
+
+  /// The names in a value of ``to``: what commas separate outside of braces.
+  package static func names(in text: String) -> [String] {
+    var (parts, depth): ([String], Int) = ([""], 0)
+    for character in text {
+      if character == "{" { depth += 1 }
+      if character == "}" { depth -= 1 }
+      if character == ",", depth <= 0 {
+        parts.append("")
+      } else {
+        parts[parts.count - 1].append(character)
+      }
+    }
+    let names = parts.map(OptionPair.trimmed).filter { !$0.isEmpty }
+    return names.isEmpty ? [text] : names
+  }
+
+  /// Maximum of single cards where there may be digests, since so many are kept until it is known.
+  package static let mostInPlace = 1_000
   /// Maximum of concurrent cards.
   package static let mostJobs = 64
   /// Seconds for a response.
@@ -187,8 +219,9 @@ package enum SendOption {
 
   /// The sections of `snapshot send`, without messages.
   package static let sections = [
-    OptionSection("Message", [to, alt, altInText, imageURL, upload, scale, theme, dryRun, emit]),
-    OptionSection("Delivery", [receipts, resend, jobs, timeout, deadline, destinations]),
+    OptionSection(
+      "Message", [to, digest, alt, altInText, imageURL, upload, scale, theme, dryRun, emit]),
+    OptionSection("Delivery", [receipts, resend, urgent, jobs, timeout, deadline, destinations]),
   ]
 }
 

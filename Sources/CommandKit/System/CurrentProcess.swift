@@ -1,3 +1,5 @@
+import Base
+
 #if canImport(Darwin)
   import Darwin
 #else
@@ -35,6 +37,17 @@ package enum CurrentProcess {
     Signals.turnWriteFaultsIntoErrors()
     openMissingStreams()
     forgetVariablesThatChangePictures()
+  }
+
+  /// Gives the memory of pictures back to the system as soon as they are freed; by default glibc keeps
+  /// it for each thread.
+  package static func returnLargeMemory() {
+    #if canImport(Glibc)
+      typealias SetOption = @convention(c) (_ option: Int32, _ value: Int32) -> Int32
+      let set = DynamicLibrary("c", version: "6")?.function("mallopt", as: SetOption.self)
+      // M_MMAP_THRESHOLD of malloc.h: larger blocks have pages of their own.
+      _ = set?(-3, 1 << 20)
+    #endif
   }
 
   /// Opens `/dev/null` for standard streams that the caller has closed. Otherwise the first opened

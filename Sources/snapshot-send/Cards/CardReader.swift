@@ -13,6 +13,8 @@ actor CardReader {
   private var isFirst = true
   private var isOver = false
   private var count = 0
+  /// The number of deliveries of the cards so far.
+  private var deliveries = 0
   /// The number of cards that were not drawn and cannot be sent.
   private(set) var notDrawn = 0
 
@@ -29,6 +31,23 @@ actor CardReader {
       descriptor = .standardInput
     case .file: descriptor = try input.openForLong()
     }
+  }
+
+  /// Returns the next card as ``next()`` does, with where it goes and the number of its first
+  /// delivery among those of all cards.
+  func next(
+    _ recipients: Recipients
+  ) throws -> (number: Int, first: Int, ManifestCard, [Recipients.Recipient])? {
+    guard let (number, found) = try next() else { return nil }
+    let places: [Recipients.Recipient] =
+      switch found {
+      case .card(let card): recipients.recipients(of: card)
+      case .broken(let error):
+        Array(repeating: .none(name: "", error), count: recipients.count)
+      case .notDrawn: []
+      }
+    defer { deliveries += places.count }
+    return (number, deliveries, found, places)
   }
 
   /// Returns the next card or the error of its line, with its number from 0; nil at the end.

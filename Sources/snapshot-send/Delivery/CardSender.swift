@@ -6,10 +6,11 @@ import CommandKit
 import Delivery
 import Synchronization
 
-/// Sends one card to one destination.
+/// Sends cards to their destinations.
 struct CardSender: Sendable {
   let options: SendOptions
   let destinations: DestinationFiles
+  let recipients: Recipients
   let book: ReceiptLog
   let client: DeliveryClient
   let console: Console
@@ -19,25 +20,47 @@ struct CardSender: Sendable {
 
   /// A message with its endpoint, before it is adapted.
   struct Draft: Sendable {
+    /// The name of the card.
+    let name: String
     let place: Endpoint
     /// Where the picture is put first; nil where the service takes it, or an address is there.
     let store: Endpoint?
-    let message: CardMessage
-    let pictures: CardImageFiles
+    var message: CardMessage
+    let pictures: CardImageFiles?
     let key: DeliveryKey
   }
 
-  /// Resolves the destination, whose name may contain fields of the card, and creates the message.
-  func draft(_ card: SendableCard, to name: String) throws -> Draft {
-    let destination = try destinations.destination(filled(name, SendOption.to.name, card))
+  /// A message and the cards that it stands for: one, or those of a digest.
+  struct Parcel: Sendable {
+    struct Card: Sendable {
+      let name: String
+      let key: DeliveryKey
+      /// The number of the delivery.
+      let number: Int
+    }
+
+    let draft: Draft
+    let cards: [Card]
+    let isDigest: Bool
+    /// Whether an earlier run began to send it.
+    var wasBegun = false
+  }
+
+  /// Creates the message of a card for a destination.
+  func draft(_ card: SendableCard, to recipient: Recipients.Recipient) throws -> Draft {
+    let destination =
+      switch recipient {
+      case .destination(let name): try destinations.destination(name)
+      case .none(_, let error): throw error
+      }
     let place = try converting({ SendError.place(name: destination.name, $0) }) {
       () throws(DestinationProblem) in try destination.endpoint(for: card.fields)
     }
     let message = try CardSender.message(card, options)
     let key = DeliveryKey(message, at: place, run: book.isLedger ? "" : run)
     return Draft(
-      place: place, store: try store(of: place, card), message: message, pictures: card.pictures,
-      key: key)
+      name: card.name, place: place, store: try store(of: place, card), message: message,
+      pictures: card.pictures, key: key)
   }
 
   /// The store that the picture is put into before the message goes out; nil for none.
@@ -76,7 +99,7 @@ struct CardSender: Sendable {
       service.capacity, service: type(of: service).name, alt: options.homelessAlt)
     var fitted = try fitting.fitted(draft.message) { () throws(DeliveryError) in
       do {
-        return try draft.pictures.others(options.picture)
+        return try draft.pictures?.others(options.picture) ?? []
       } catch {
         throw SendError(error).deliveryError
       }
@@ -103,23 +126,57 @@ struct CardSender: Sendable {
   /// Sends a card unless it was sent before, and records the outcome.
   ///
   /// - Parameter place: the number of the delivery.
-  func deliver(_ card: SendableCard, to name: String, place: Int) async {
-    await attempt(card, to: name, place: place)
+  func deliver(_ card: SendableCard, to recipient: Recipients.Recipient, place: Int) async {
+    do {
+      let draft = try draft(card, to: recipient)
+      await order.begin(place, at: draft.place.key)
+      if let receipt = await receiptOfUnsent(draft) {
+        await book.end(receipt, of: place)
+      } else {
+        var parcel = Parcel(
+          draft: draft, cards: [Parcel.Card(name: card.name, key: draft.key, number: place)],
+          isDigest: false)
+        parcel.wasBegun = await book.progress(of: draft) == .begun
+        await send(parcel, turn: place)
+      }
+    } catch {
+      await fail(card.name, at: recipient.name, SendError(error), of: place)
+    }
     await order.end(place)
   }
 
-  private func attempt(_ card: SendableCard, to name: String, place: Int) async {
-    let time = DateTime.text(ofMoment: WallClock.seconds)
+  /// The receipt of a card that was sent before, or is not sent now; nil for one that is to be sent.
+  func receiptOfUnsent(_ draft: Draft) async -> Receipt? {
+    var receipt = receipt(.already, of: draft)
+    if await book.progress(of: draft) == .sent { return receipt }
+    guard let end = quietEnd(draft.place) else { return nil }
+    receipt.status = .held
+    receipt.reason = draft.place.quiet?.reason(until: end) ?? ""
+    receipt.until = DateTime.text(ofMoment: end)
+    return receipt
+  }
+
+  /// When the quiet hours end in which a destination is now; nil outside, and for what is urgent.
+  func quietEnd(_ place: Endpoint) -> Int? {
+    options.isUrgent ? nil : place.quiet?.end(at: WallClock.seconds)
+  }
+
+  private func receipt(_ status: Receipt.Status, of draft: Draft) -> Receipt {
+    var receipt = Receipt(
+      status, of: draft.name, at: draft.place, key: draft.key,
+      time: DateTime.text(ofMoment: WallClock.seconds))
+    receipt.session = draft.message.session
+    return receipt
+  }
+
+  /// Sends a message, and records the outcome for each of its cards.
+  ///
+  /// - Parameter turn: the number of the delivery whose turn it waits for; nil for none.
+  func send(_ parcel: Parcel, turn: Int?) async {
+    let draft = parcel.draft
+    var receipt = receipt(.sending, of: draft)
+    if parcel.isDigest { receipt.members = parcel.cards.map(\.key) }
     do {
-      let draft = try draft(card, to: name)
-      await order.begin(place, at: draft.place.key)
-      var receipt = Receipt(.sending, of: card.name, at: draft.place, key: draft.key, time: time)
-      receipt.session = draft.message.session
-      let progress = await book.progress(of: draft)
-      if progress == .sent {
-        receipt.status = .already
-        return await book.end(receipt, of: place)
-      }
       let message = try fitted(draft)
       receipt.changes = message.changes
       if type(of: draft.place.service).takesImageURL, draft.store == nil {
@@ -129,33 +186,81 @@ struct CardSender: Sendable {
         receipt.image = message.message.image
       }
       let conversation = try await conversation(draft, message)
-      if progress == .begun, !options.isResent, await doubles(conversation) {
-        receipt.status = .unknown
-        receipt.error = CardSender.unknownBefore
-        tell(CardSender.unknownBefore.text, card, draft.place.destination)
-        return await book.end(receipt, of: place)
+      if parcel.wasBegun, !options.isResent, await isRepeated(parcel, conversation) {
+        return await end(parcel, receipt, .unknown, CardSender.unknownBefore)
       }
       try await book.begin(receipt)
       let isOrdered = type(of: draft.place.service).keepsOrder
       let outcome = await client.lead(conversation) { [order] in
-        if isOrdered { await order.turn(of: place) }
+        if isOrdered, let turn { await order.turn(of: turn) }
       }
       receipt.take(outcome)
-      if let error = receipt.error { tell(error.text, card, draft.place.destination) }
-      await book.end(receipt, of: place)
+      await end(parcel, receipt, receipt.status, receipt.error)
     } catch {
-      let error = SendError(error)
-      tell(error.message, card, name)
-      await book.end(
-        Receipt(failed: card.name, destination: name, error.deliveryError, time: time), of: place)
+      for card in parcel.cards {
+        await fail(card.name, at: draft.place.destination, SendError(error), of: card.number)
+      }
     }
   }
 
-  private func tell(_ text: String, _ card: SendableCard, _ destination: String) {
-    console.failure("\(excerpt(destination)): \(text)", about: Console.Subject(id: card.name))
+  /// Whether sending anew what an earlier run began could create a second message.
+  private func isRepeated(_ parcel: Parcel, _ conversation: any DeliveryFlow) async -> Bool {
+    // What was begun in a digest, and is none now, is no repetition that a service could recognise.
+    if !parcel.isDigest, await book.digest(of: parcel.draft) != nil { return true }
+    return await doubles(conversation)
   }
 
-  private static let unknownBefore = DeliveryError(
+  /// Records that a message is not sent.
+  func end(_ parcel: Parcel, as status: Receipt.Status, _ error: DeliveryError) async {
+    await end(parcel, receipt(status, of: parcel.draft), status, error)
+  }
+
+  /// Records the outcome of a message.
+  private func end(
+    _ parcel: Parcel, _ receipt: Receipt, _ status: Receipt.Status, _ error: DeliveryError?
+  ) async {
+    if let error {
+      tell(error.text, parcel.draft.name, parcel.draft.place.destination, status)
+    }
+    await book.end(
+      parcel.cards.map { card in
+        var own = receipt
+        (own.status, own.error, own.members) = (status, error, [])
+        (own.card, own.key) = (card.name, card.key)
+        own.digest = parcel.isDigest ? parcel.draft.key : nil
+        return (own, card.number)
+      })
+  }
+
+  /// Records that a line of the input is no card, for all of its deliveries.
+  func pass(over error: SendError, _ number: Int, _ deliveries: Range<Int>) async {
+    console.failure(error.message, about: Console.Subject(id: "card \(number + 1)"))
+    for place in deliveries {
+      await book.pass(over: place, error.deliveryError)
+      await order.end(place)
+    }
+  }
+
+  /// Records that a card cannot be sent.
+  func fail(_ card: String, at name: String, _ error: SendError, of place: Int) async {
+    tell(error.message, card, name, .failed)
+    let time = DateTime.text(ofMoment: WallClock.seconds)
+    await book.end(
+      Receipt(failed: card, destination: name, error.deliveryError, time: time), of: place)
+  }
+
+  private func tell(
+    _ text: String, _ card: String, _ destination: String, _ status: Receipt.Status
+  ) {
+    let (text, subject) = ("\(excerpt(destination)): \(text)", Console.Subject(id: card))
+    if status == .unknown {
+      console.unknown(text, about: subject)
+    } else {
+      console.failure(text, about: subject)
+    }
+  }
+
+  static let unknownBefore = DeliveryError(
     .unknown,
     "An earlier run ended while this was on its way. Look whether the message is there, and send it again "
       + "with --resend if it is not.")

@@ -21,6 +21,10 @@ actor ReceiptLog {
   /// The number of deliveries by status.
   private(set) var counts: [Receipt.Status: Int] = [:]
   private(set) var kinds: Set<DeliveryError.Kind> = []
+  /// Why cards of a destination are held, and when the last of them can be sent.
+  private(set) var holds: [String: String] = [:]
+  /// The number of digests that were sent.
+  private(set) var digests = 0
 
   /// Opens the receipts file; without a path only the messages of sessions are remembered.
   init(
@@ -73,6 +77,11 @@ actor ReceiptLog {
     return ledger.progress(of: draft.key, ofSession: draft.message.session, at: draft.place)
   }
 
+  /// The digest in which an earlier run began to send a card, and its place in it.
+  func digest(of draft: CardSender.Draft) -> (key: DeliveryKey, index: Int)? {
+    isLedger ? ledger.digest(of: draft.key) : nil
+  }
+
   /// The current message of a session.
   func session(_ session: String, at place: Endpoint) -> DeliveryJournal.Session? {
     ledger.session(session, at: place)
@@ -94,11 +103,26 @@ actor ReceiptLog {
   func end(_ receipt: Receipt, of place: Int) {
     counts[receipt.status, default: 0] += 1
     if receipt.status == .unknown { kinds.insert(.unknown) }
+    if receipt.status == .held { holds[receipt.destination] = receipt.reason }
     if let kind = receipt.error?.kind { kinds.insert(kind) }
     lines[place] = redactor().redacted(receipt.json).line + "\n"
     if receipt.status != .already, isLedger || !receipt.session.isEmpty {
       do { try keep(receipt) } catch { failure = failure ?? error }
     }
+    printLines()
+  }
+
+  /// Records the outcome of the cards of a digest.
+  func end(_ receipts: [(receipt: Receipt, number: Int)]) {
+    if let first = receipts.first?.receipt, first.digest != nil, first.status == .sent {
+      digests += 1
+    }
+    for (receipt, number) in receipts { end(receipt, of: number) }
+  }
+
+  /// Goes on without a delivery that never begins.
+  func skip(_ place: Int) {
+    lines[place] = ""
     printLines()
   }
 
@@ -124,8 +148,7 @@ actor ReceiptLog {
   func pass(over place: Int, _ error: DeliveryError) {
     counts[.failed, default: 0] += 1
     kinds.insert(error.kind)
-    lines[place] = ""
-    printLines()
+    skip(place)
   }
 
   /// Records an error that ends the run.

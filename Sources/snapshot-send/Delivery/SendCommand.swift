@@ -34,14 +34,12 @@ struct SendCommand: Sendable {
     _ options: SendOptions, _ input: CardReader, _ destinations: DestinationFiles,
     _ console: Console
   ) async throws -> ExitStatus {
-    for name in options.names where TextTemplate.names(in: name).isEmpty {
-      try destinations.checkStore(of: destinations.destination(name), or: options.upload)
-    }
+    let recipients = try Recipients(options.names, destinations, upload: options.upload)
     let isSending = options.purpose == .send
     let book = try ReceiptLog(
       options.receipts, writes: isSending, destinations.redactor)
     let stop = CancellationSignal()
-    var client = client(options, console)
+    var client = client(options, recipients, console)
     client.isStopped = { stop.signal != nil }
     client.clock = .system { stop.signal != nil }
     let encryption = MatrixEncryption(folder: Environment.stateFolder, clock: client.clock) {
@@ -51,15 +49,20 @@ struct SendCommand: Sendable {
       try await encryption.encrypted(order, ask)
     }
     let sender = CardSender(
-      options: options, destinations: destinations, book: book, client: client, console: console,
-      run: RunID.unique())
+      options: options, destinations: destinations, recipients: recipients, book: book,
+      client: client, console: console, run: RunID.unique())
     switch options.purpose {
     case .rehearse: return try await DryRunCommand(sender).run(input)
     case .emit(let form): return try await ExportCommand(options, form, sender).run(input)
     case .send: break
     }
     try await stop.listening(patience: SendCommand.patience) {
-      try await SendScheduler(input, sender, console, stop).run()
+      if let most = options.digest {
+        CurrentProcess.returnLargeMemory()
+        try await DigestScheduler(input, sender, stop, most: most).run()
+      } else {
+        try await SendScheduler(input, sender, stop).run()
+      }
     }
     let status = await conclusion(book, input, console)
     return stop.signal.flatMap { ExitStatus(rawValue: 128 + $0) } ?? status
@@ -68,11 +71,13 @@ struct SendCommand: Sendable {
   /// Seconds that cards on their way have after a signal.
   private static let patience = 20.0
 
-  private func client(_ options: SendOptions, _ console: Console) -> DeliveryClient {
+  private func client(
+    _ options: SendOptions, _ recipients: Recipients, _ console: Console
+  ) -> DeliveryClient {
     var client = DeliveryClient(
       NetworkTransport(
         userAgent: "snapshot/\(ProgramVersion.version)",
-        connections: options.jobs * max(1, options.names.count)))
+        connections: options.jobs * recipients.count))
     client.limits = options.limits
     client.report = { report in
       let end = report.wait.map { "again in \($0.rounded()) s" } ?? "done"
@@ -90,11 +95,14 @@ struct SendCommand: Sendable {
     let all = counts.values.reduce(0, +)
     let notDrawn = await input.notDrawn
     if all != 1 || notDrawn > 0 {
-      var parts = ["\((counts[.sent] ?? 0) + (counts[.replaced] ?? 0)) sent"]
+      let digests = await book.digests
+      let sent = "\((counts[.sent] ?? 0) + (counts[.replaced] ?? 0)) sent"
+      var parts = [digests > 0 ? "\(sent) with \(digests) digest\(digests > 1 ? "s" : "")" : sent]
       func add(_ count: Int?, _ text: String) {
         if let count, count > 0 { parts.append("\(count) \(text)") }
       }
       add(counts[.already], "already sent")
+      add(counts[.held], "held")
       add(counts[.failed], "failed")
       add(counts[.unknown], "unknown")
       add(notDrawn, "not drawn")
@@ -103,9 +111,15 @@ struct SendCommand: Sendable {
       }
       console.summary(
         parts.joined(separator: ", "),
-        JSONText.Object(fields) + ["notDrawn": .number(notDrawn)])
+        JSONText.Object(fields) + ["digests": .number(digests), "notDrawn": .number(notDrawn)])
     }
-    return DeliveryError.Kind.byGravity.first(where: kinds.contains)?.status ?? .success
+    for (destination, reason) in await book.holds.sorted(by: { $0.key < $1.key }) {
+      console.note(
+        "\(excerpt(destination)): held for \(reason). The same call sends it then, or now with "
+          + "--\(SendOption.urgent.name).")
+    }
+    return DeliveryError.Kind.byGravity.first(where: kinds.contains)?.status
+      ?? (counts[.held] == nil ? .success : .conditionNotMet)
   }
 }
 
@@ -127,35 +141,43 @@ struct DryRunCommand: Sendable {
   init(_ sender: CardSender) { self.sender = sender }
 
   func run(_ input: CardReader) async throws -> ExitStatus {
+    if let most = sender.options.digest {
+      return try await DigestScheduler(input, sender, CancellationSignal(), most: most)
+        .rehearse(with: self)
+    }
     var status = ExitStatus.success
-    while let (number, found) = try await input.next() {
+    while let (number, _, found, recipients) = try await input.next(sender.recipients) {
       switch found {
       case .card(let card):
-        for name in sender.options.names {
+        for recipient in recipients {
           do {
-            try await show(card, to: name)
+            try await show(sender.draft(card, to: recipient))
           } catch {
-            let error = SendError(error)
-            sender.console.failure(error.message, about: Console.Subject(id: card.name))
-            status = error.status
+            status = tell(SendError(error), about: card.name)
           }
         }
-      case .broken(let error):
-        sender.console.failure(error.message, about: Console.Subject(id: "card \(number + 1)"))
-        status = error.status
+      case .broken(let error): status = tell(error, about: "card \(number + 1)")
       case .notDrawn: break
       }
     }
     return status
   }
 
-  private func show(_ card: SendableCard, to name: String) async throws {
-    let draft = try sender.draft(card, to: name)
+  /// Reports what would fail; returns its exit status.
+  func tell(_ error: SendError, about name: String) -> ExitStatus {
+    sender.console.failure(error.message, about: Console.Subject(id: name))
+    return error.status
+  }
+
+  /// Prints the requests of a message.
+  func show(_ draft: CardSender.Draft) async throws {
     let message = try sender.fitted(draft)
     let steps = try await sender.rehearsed(draft, message)
     let place = draft.place
-    var title = "\(excerpt(card.name)) to \(excerpt(place.destination)) (\(place.serviceName))"
-    if !message.changes.isEmpty { title += ": \(message.changes.joined(separator: ", "))" }
+    var title = "\(excerpt(draft.name)) to \(excerpt(place.destination)) (\(place.serviceName))"
+    let held = sender.quietEnd(place).flatMap { place.quiet?.reason(until: $0) }
+    let notes = message.changes + (held.map { ["held for \($0)"] } ?? [])
+    if !notes.isEmpty { title += ": \(notes.joined(separator: ", "))" }
     let text = DryRunText(steps, title: title).text
     try SendProgram.print(sender.destinations.redactor.redacted(text))
   }
@@ -165,13 +187,10 @@ struct DryRunCommand: Sendable {
 struct SendScheduler: Sendable {
   private let input: CardReader
   private let sender: CardSender
-  private let console: Console
   private let stop: CancellationSignal
 
-  init(
-    _ input: CardReader, _ sender: CardSender, _ console: Console, _ stop: CancellationSignal
-  ) {
-    (self.input, self.sender, self.console, self.stop) = (input, sender, console, stop)
+  init(_ input: CardReader, _ sender: CardSender, _ stop: CancellationSignal) {
+    (self.input, self.sender, self.stop) = (input, sender, stop)
   }
 
   /// Sends all cards; after an error or a signal, those in progress are completed first.
@@ -185,15 +204,16 @@ struct SendScheduler: Sendable {
   }
 
   private func work() async {
-    let names = sender.options.names
     do {
-      while stop.signal == nil, let (number, found) = try await input.next() {
+      while stop.signal == nil,
+        let (number, first, found, recipients) = try await input.next(sender.recipients)
+      {
         try await sender.book.check()
-        let first = number * names.count
         await sender.book.admit(first)
         switch found {
-        case .card(let card): await send(card, to: names, first: first)
-        case .broken(let error): await pass(over: error, number, first: first, names.count)
+        case .card(let card): await send(card, to: recipients, first: first)
+        case .broken(let error):
+          await sender.pass(over: error, number, first..<(first + recipients.count))
         case .notDrawn: break
         }
       }
@@ -202,19 +222,13 @@ struct SendScheduler: Sendable {
     }
   }
 
-  private func send(_ card: SendableCard, to names: [String], first: Int) async {
+  private func send(
+    _ card: SendableCard, to recipients: [Recipients.Recipient], first: Int
+  ) async {
     await withTaskGroup { group in
-      for (place, name) in names.enumerated() {
-        group.addTask { await sender.deliver(card, to: name, place: first + place) }
+      for (place, recipient) in recipients.enumerated() {
+        group.addTask { await sender.deliver(card, to: recipient, place: first + place) }
       }
-    }
-  }
-
-  private func pass(over error: SendError, _ number: Int, first: Int, _ count: Int) async {
-    console.failure(error.message, about: Console.Subject(id: "card \(number + 1)"))
-    for place in 0..<count {
-      await sender.book.pass(over: first + place, error.deliveryError)
-      await sender.order.end(first + place)
     }
   }
 }
@@ -238,7 +252,9 @@ struct ExportCommand: Sendable {
           try print(CardSender.message(card, options), as: nil)
           continue
         }
-        for name in options.names { try await print(card, to: name, sender) }
+        for recipient in sender.recipients.recipients(of: card) {
+          try await print(sender.draft(card, to: recipient), sender)
+        }
       case .broken(let error): throw error
       case .notDrawn: break
       }
@@ -246,10 +262,7 @@ struct ExportCommand: Sendable {
     return .success
   }
 
-  private func print(
-    _ card: SendableCard, to name: String, _ sender: CardSender
-  ) async throws {
-    let draft = try sender.draft(card, to: name)
+  private func print(_ draft: CardSender.Draft, _ sender: CardSender) async throws {
     guard form == .curl else {
       return try print(draft.message, as: draft.place.service as? Mail)
     }
@@ -317,8 +330,12 @@ struct SendOptions: Sendable {
     case eml, curl, json
   }
 
-  /// The destination names, with fields in braces.
+  /// The destination names, with fields in braces and commas between several.
   let names: [String]
+  /// How many cards go to one place by themselves; nil for any number.
+  let digest: Int?
+  /// Whether quiet hours are ignored.
+  let isUrgent: Bool
   let purpose: Purpose
   let picture: CardImageFiles.Choice
   /// The image description instead of the card's.
@@ -340,6 +357,8 @@ struct SendOptions: Sendable {
     // The variables of these options are about drawing.
     let call = OptionReader(arguments, environment: .ignored)
     names = reader.texts(SendOption.to)
+    digest = try reader.integer(SendOption.digest, in: 1...SendOption.mostInPlace)
+    isUrgent = reader.isOn(SendOption.urgent)
     let form = try reader.choice(SendOption.emit, ExportFormat.self)
     purpose = form.map(Purpose.emit) ?? (reader.isOn(SendOption.dryRun) ? .rehearse : .send)
     picture = CardImageFiles.Choice(
@@ -381,6 +400,11 @@ struct SendOptions: Sendable {
     if upload != nil, !imageURL.isEmpty {
       throw UsageError.contradiction(
         "--upload", "--image-url", reason: "the picture is put somewhere, or is there already.")
+    }
+    if case .emit(let form) = purpose, digest != nil {
+      throw UsageError.contradiction(
+        "--emit \(form.rawValue)", "--\(SendOption.digest.name)",
+        reason: "a digest is made when it is sent.")
     }
     let needsPlace = purpose != .emit(.eml) && purpose != .emit(.json)
     if names.isEmpty, needsPlace { throw SendError.nowhere }

@@ -7,6 +7,10 @@ import Delivery
 struct DestinationFiles: Sendable {
   /// The path of the file, which need not exist.
   let path: String
+  /// The names of destinations and lists.
+  let names: DestinationNames
+  /// The names that variables alone describe, in any spelling that has the same variable.
+  private let variableNames: Set<String>
   private let list: DestinationList
   private let secrets: SecretStore
 
@@ -23,13 +27,16 @@ struct DestinationFiles: Sendable {
         throw SendError.openToOthers(path: self.path, permissions: permissions)
       }
     }
-    for (variable, value) in Environment.all(startingWith: DestinationFiles.start) {
-      let described = (list.all.map(\.name) + list.broken.map(\.name))
-        .first { DestinationFiles.variable(of: $0) == variable }
-      let name = variable.dropFirst(DestinationFiles.start.count).lowercased()
-      list.add(described ?? name, variable: variable, value: value)
+    let described = DestinationNames(list)
+    var variableNames: Set<String> = []
+    for (variable, value) in Environment.all(startingWith: DestinationNames.start) {
+      let name = variable.dropFirst(DestinationNames.start.count).lowercased()
+      let known = described.spelled(like: name)
+      if known == nil { variableNames.insert(name) }
+      list.add(known ?? name, variable: variable, value: value)
     }
-    self.list = list
+    (self.list, self.variableNames) = (list, variableNames)
+    names = DestinationNames(list)
     secrets = SecretStore(list.all)
   }
 
@@ -37,24 +44,35 @@ struct DestinationFiles: Sendable {
   var redactor: Redactor { secrets.redactor }
 
   var all: [Destination] { list.all }
+  var lists: [NameList] { list.lists }
   var broken: [(name: String, error: DestinationError)] { list.broken }
 
-  /// Finds a destination by name, or by the spelling of its variable.
-  func destination(_ name: String) throws -> Destination {
-    let variable = DestinationFiles.variable(of: name)
-    if let found = list[name]
-      ?? list.all.first(where: { DestinationFiles.variable(of: $0.name) == variable })
+  /// Whether a name, which may be filled with a field of a card, has to stand as it is.
+  enum Spelling: Sendable, Hashable { case exact, any }
+
+  /// The destinations that a name stands for, each once.
+  ///
+  /// A name may be written as the one that has the same variable; where it comes from a field, only
+  /// if a variable alone describes that.
+  func places(_ name: String, _ spelling: Spelling) throws -> [String] {
+    if let found = try names[name] { return found }
+    if let other = names.spelled(like: name), spelling == .any || variableNames.contains(other),
+      let found = try names[other]
     {
+      return found
+    }
+    throw SendError.unknownDestination(name, known: names.all, file: path)
+  }
+
+  /// The destination of a name, with its secrets.
+  func destination(_ name: String) throws -> Destination {
+    if let found = list[name] {
       return try converting({ SendError.place(name: found.name, $0) }) {
         () throws(DestinationProblem) in try secrets.destination(found)
       }
     }
-    if let found = list.broken.first(where: {
-      $0.name == name || DestinationFiles.variable(of: $0.name) == variable
-    }) {
-      throw found.error
-    }
-    throw SendError.unknownDestination(name, known: list.all.map(\.name), file: path)
+    if let found = list.broken.first(where: { $0.name == name }) { throw found.error }
+    throw SendError.unknownDestination(name, known: names.all, file: path)
   }
 
   /// The file that an option names, else the user's own.
@@ -104,15 +122,5 @@ struct DestinationFiles: Sendable {
       throw SendError.openToOthers(path: path, permissions: permissions)
     }
     return (bytes, permissions)
-  }
-
-  private static let start = "SNAPSHOT_TO_"
-
-  /// The variable of a destination: `SNAPSHOT_TO_OPS_TEAM` for `ops-team`.
-  static func variable(of name: String) -> String {
-    let words = name.unicodeScalars.map { scalar in
-      scalar.isLetterOrDigit ? String(scalar).uppercased() : "_"
-    }
-    return start + words.joined()
   }
 }

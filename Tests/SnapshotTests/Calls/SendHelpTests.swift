@@ -16,8 +16,11 @@ struct SendHelpTests {
                               standard input
 
     MESSAGE:
-      --to <DESTINATION>      Where to send: the name of a destination; fields of a
-                              card may stand in it, as in 'user-{user}'
+      --to <DESTINATION>      Where to send: names of destinations or lists, with
+                              commas between them; fields of a card may stand in a
+                              name, as in 'user-{user}'
+      --digest <N>            Send one message with all pictures where more than N
+                              cards would go to the same place
       --alt <TEXT>            What the picture shows, instead of what the card says
       --alt-in-text           Put the description into the text where a service has
                               no place for it
@@ -39,6 +42,7 @@ struct SendHelpTests {
                               nothing twice that it says was sent
       --resend                Send again what an earlier run may have sent, without
                               an answer to tell
+      --urgent                Send in the quiet hours of a destination, too
       -j, --jobs <N>          How many cards are on their way at once (default: 8)
       --timeout <SECONDS>     How long to wait for an answer (default: 30)
       --deadline <SECONDS>    How long to try with one card, waits included
@@ -61,6 +65,8 @@ struct SendHelpTests {
           Show the requests, without secrets
       snapshot send out/manifest.ndjson --to 'user-{user}'
           Send everybody's card, each one once
+      snapshot send out/manifest.ndjson --to team,ops --digest 10
+          Send one message with all pictures to each where there are more than 10
       snapshot send week.json --emit eml > week.eml
           Write a mail for another program
 
@@ -69,10 +75,11 @@ struct SendHelpTests {
   private static let destinations = """
     OVERVIEW: List the destinations, and check them
 
-    USAGE: snapshot destinations [options] [<name>]
+    USAGE: snapshot destinations [options] [<name> ...]
 
     ARGUMENTS:
-      <name>                  The destination; all of them where none is named
+      <name>                  Destinations and lists; all of them where none is
+                              named
 
     DESTINATIONS:
       --check                 Ask each service whether it knows the destination and
