@@ -64,42 +64,73 @@ package struct HelperProcess: Sendable {
   package func run(
     _ arguments: [String], output: Output = .shared
   ) throws(SystemError) -> Int32 {
-    var actions = HelperProcess.noActions
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    if output == .discarded {
-      posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)
+    let process = try start(arguments) { actions in
+      if output == .discarded {
+        posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)
+      }
     }
-    return try status(of: arguments, &actions) { _ in }
+    return try status(of: process)
+  }
+
+  /// Runs the program as ``run(_:output:)`` does, and counts the lines that it prints.
+  package func countLines(
+    _ arguments: [String]
+  ) throws(SystemError) -> (lines: Int, status: Int32) {
+    var ends: [Int32] = [0, 0]
+    guard pipe(&ends) == 0 else { throw .last }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    let output = Descriptor(number: ends[0])
+    defer { output.close() }
+    let started = Result { () throws(SystemError) in
+      try start(arguments) { actions in
+        posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO)
+      }
+    }
+    Descriptor(number: ends[1]).close()
+    let process = try started.get()
+    var lines = 0
+    while case let bytes = try output.readSome(1 << 16), !bytes.isEmpty {
+      lines += bytes.count { $0 == UInt8(ascii: "\n") }
+    }
+    return (lines, try status(of: process))
   }
 
   private func run(
     _ arguments: [String], streams: [(TemporaryFile, Int32)], _ started: (Int32) -> Void
   ) throws(SystemError) -> Int32 {
-    var actions = HelperProcess.noActions
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    for (file, number) in streams { file.stand(for: number, &actions) }
-    return try status(of: arguments, &actions, started)
+    let process = try start(arguments) { actions in
+      for (file, number) in streams { file.stand(for: number, &actions) }
+    }
+    started(process)
+    return try status(of: process)
   }
 
   #if canImport(Darwin)
     typealias SpawnActions = posix_spawn_file_actions_t?
-    private static var noActions: SpawnActions { nil }
   #else
     typealias SpawnActions = posix_spawn_file_actions_t
-    private static var noActions: SpawnActions { posix_spawn_file_actions_t() }
   #endif
 
-  private func status(
-    of arguments: [String], _ actions: inout SpawnActions, _ started: (Int32) -> Void
-  ) throws(SystemError) -> Int32 {
+  private func start(
+    _ arguments: [String], _ redirect: (inout SpawnActions) -> Void
+  ) throws(SystemError) -> pid_t {
     var argv = ([path] + arguments).map { strdup($0) } + [nil]
     defer { for argument in argv { free(argument) } }
+    #if canImport(Darwin)
+      var actions: SpawnActions
+    #else
+      var actions = SpawnActions()
+    #endif
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    redirect(&actions)
     var process: pid_t = 0
     let code = posix_spawn(&process, path, &actions, nil, &argv, environ)
     guard code == 0 else { throw SystemError(code: code) }
-    started(process)
+    return process
+  }
+
+  private func status(of process: pid_t) throws(SystemError) -> Int32 {
     var status: Int32 = 0
     while waitpid(process, &status, 0) < 0 {
       let error = SystemError.last

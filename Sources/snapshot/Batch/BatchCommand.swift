@@ -53,12 +53,13 @@ struct BatchCommand: Sendable {
   /// Draws the cards, and sends them if `--send` asks for that.
   func run() throws(CommandError) {
     let options = try BatchOptions(arguments)
-    try BatchSender(options, arguments).run { stop throws(CommandError) in
-      try draw(options, stop)
-    }
+    let sender = BatchSender(options, arguments)
+    try sender.run { stop throws(CommandError) in try draw(options, sender, stop) }
   }
 
-  private func draw(_ options: BatchOptions, _ stop: CancellationSignal) throws(CommandError) {
+  private func draw(
+    _ options: BatchOptions, _ sender: BatchSender, _ stop: CancellationSignal
+  ) throws(CommandError) {
     let isReport = kind == .report
     let template = try BatchTemplate(
       arguments, besides: isReport ? ReportOptions.replaced : [],
@@ -78,11 +79,17 @@ struct BatchCommand: Sendable {
     for key in common.template.renamedKeys { console.note(key.description) }
     let runner = BatchRunner(options, common, stop, console)
     if let reports {
-      let source = try reports.jobs(input, naming, options.shard, stop, console)
-      try runner.run(FinishedReports(reports: source))
+      let source = FinishedReports(
+        reports: try reports.jobs(input, naming, options.shard, stop, console))
+      try sender.checkFields(of: source, console)
+      try runner.run(source)
     } else {
       let rows = try RowInput(input, template.settings, console)
-      try runner.run(RowSource(rows, template.settings, naming, options.shard, stop, console))
+      var survey = DestinationSurvey(options.destinations)
+      let source = try RowSource(
+        rows, template.settings, naming, options.shard, stop, console, &survey)
+      try sender.check(survey, console)
+      try runner.run(source)
     }
   }
 }
@@ -95,11 +102,11 @@ private struct RowSource: JobSource {
   private let console: Console
   private var isEncodingTold = false
 
-  /// Begins to read; reads a file twice, so that its errors show before anything is drawn and the
-  /// number of jobs is known.
+  /// Begins to read; reads a file twice, so that its errors show before anything is drawn, and the
+  /// number of jobs and the destinations that they name are known.
   init(
     _ input: RowInput, _ settings: ChartSettings, _ naming: JobNaming, _ shard: Shard?,
-    _ stop: CancellationSignal, _ console: Console
+    _ stop: CancellationSignal, _ console: Console, _ survey: inout DestinationSurvey
   ) throws(CommandError) {
     let reader = JobRowReader(
       name: input.name, format: settings.inputFormat, delimiter: settings.delimiter)
@@ -107,7 +114,10 @@ private struct RowSource: JobSource {
     (self.jobs, self.input, self.console) = (jobs, input, console)
     guard input.isFile else { return }
     var count = 0
-    while stop.signal == nil, try next() != nil { count += 1 }
+    while stop.signal == nil, let result = try next() {
+      count += 1
+      survey.add(result)
+    }
     (self.jobs, total) = (jobs, count)
     input.rewind()
   }
@@ -254,83 +264,5 @@ final class RowInput: Sendable {
   func rewind() {
     state.withLock { ($0.isStart, $0.count) = (true, 0) }
     descriptor.rewind()
-  }
-}
-
-/// Sends the cards of a batch after they are drawn, if `--send` asks for that.
-struct BatchSender: Sendable {
-  private let options: BatchOptions
-  private let arguments: ParsedArguments
-
-  /// The receipts of a batch, beside its manifest.
-  private static let receipts = "receipts.ndjson"
-
-  init(_ options: BatchOptions, _ arguments: ParsedArguments) {
-    (self.options, self.arguments) = (options, arguments)
-  }
-
-  /// Draws, then sends; with `--dry-run` only checks the destinations and the jobs.
-  ///
-  /// - Throws: ``CommandError/badDestination(_:)`` before anything is drawn; ``CommandError`` of
-  ///   the drawing, after the other cards are sent; and ``CommandError/notAllSent(_:)``.
-  func run(_ draw: (CancellationSignal) throws(CommandError) -> Void) throws(CommandError) {
-    guard let folder = options.output, !options.destinations.isEmpty else {
-      return try listening(draw)
-    }
-    // Drawing is wasted if nothing can be sent.
-    guard let program = HelperProcess(CommandDescription.sender) else { throw .noSender }
-    try checkDestinations(with: program)
-    if options.isRehearsal { return try listening(draw) }
-    var failure: CommandError?
-    do throws(CommandError) {
-      try listening(draw)
-    } catch {
-      guard case .batch = error else { throw error }
-      failure = error
-    }
-    if let status = try failedStatus(program, call(folder)) { throw .notAllSent(status) }
-    if let failure { throw failure }
-  }
-
-  /// Checks that the sender, the only reader of the destinations file, knows every destination.
-  ///
-  /// A name with fields differs from card to card, and is looked up when the card is sent.
-  private func checkDestinations(with program: HelperProcess) throws(CommandError) {
-    for destination in options.destinations where !destination.contains("{") {
-      let call = ["destinations", "--log-format", options.messages.rawValue, "--", destination]
-      if let status = try failedStatus(program, call, output: .discarded) {
-        throw .badDestination(status)
-      }
-    }
-  }
-
-  /// Runs the sender and returns its status, or nil if it succeeds.
-  private func failedStatus(
-    _ program: HelperProcess, _ call: [String], output: HelperProcess.Output = .shared
-  ) throws(CommandError) -> ExitStatus? {
-    let status = try converting(CommandError.senderNotStarted) { () throws(SystemError) in
-      try program.run(call, output: output)
-    }
-    return status == 0 ? nil : ExitStatus(rawValue: status) ?? .failure
-  }
-
-  private func listening(
-    _ draw: (CancellationSignal) throws(CommandError) -> Void
-  ) throws(CommandError) {
-    let stop = CancellationSignal()
-    try stop.listening { () throws(CommandError) in try draw(stop) }
-  }
-
-  private func call(_ folder: String) -> [String] {
-    var call = ["send", "\(folder)/\(ManifestIndex.file)"]
-    for destination in options.destinations { call += ["--to", destination] }
-    if Environment.value(of: SendOption.receipts.environmentVariable) == nil {
-      call += ["--receipts", "\(folder)/\(BatchSender.receipts)"]
-    }
-    call += ["--log-format", options.messages.rawValue]
-    for option in [OptionDescription.quiet, .verbose] where arguments.toggle(option.name) == true {
-      call.append("--\(option.name)")
-    }
-    return call
   }
 }

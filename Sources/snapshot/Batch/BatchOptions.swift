@@ -85,6 +85,11 @@ struct BatchOptions: Sendable {
 
   /// Refuses options that only a folder can have.
   private func check(_ reader: OptionReader) throws(CommandError) {
+    if destinations.isEmpty, let option = reader.given(among: SendOption.handedOn) {
+      throw .usage(
+        .optionWithoutEffect(
+          "--\(option.name)", reason: "is about sending: name a destination with --send, too."))
+    }
     guard kind != .folder else { return }
     let kindOption = kind == .inline ? "--inline" : "--tar"
     for option in [
@@ -149,8 +154,8 @@ extension BatchOptions {
   static let send = OptionDescription(
     "send", .many(SendOption.destination),
     help:
-      "Send each card to a destination when all are drawn, and none of them twice; fields may stand in "
-      + "the name, as in 'user-{user}'")
+      "Send each card to a destination when all are drawn, and none of them twice; several names with "
+      + "commas, and fields in a name, as in 'user-{user}'")
   static let dryRun = OptionDescription(
     "dry-run", .toggle(standard: false), help: "Say what would be drawn, and write nothing")
 
@@ -160,6 +165,7 @@ extension BatchOptions {
     OptionSection(
       "Output", [outputOption, nameOption, tar, inline, fanOutOption, gallery, CardFolders.assets]),
     OptionSection(
-      "Batch", [jobs, resume, force, noClobber, failFast, maxFailures, shardOption, send, dryRun]),
+      "Batch", [jobs, resume, force, noClobber, failFast, maxFailures, shardOption, dryRun]),
+    OptionSection("Sending", [send] + SendOption.handedOn),
   ]
 }

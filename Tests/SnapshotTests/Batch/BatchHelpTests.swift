@@ -42,10 +42,28 @@ struct BatchHelpTests {
                               draw all that can be)
       --shard <I/N>           Draw only the I-th of N parts, which are the same on
                               every machine
-      --send <DESTINATION>    Send each card to a destination when all are drawn,
-                              and none of them twice; fields may stand in the name,
-                              as in 'user-{user}'
       --dry-run               Say what would be drawn, and write nothing
+
+    SENDING:
+      --send <DESTINATION>    Send each card to a destination when all are drawn,
+                              and none of them twice; several names with commas, and
+                              fields in a name, as in 'user-{user}'
+      --destinations <FILE>   The file with the destinations (default:
+                              ~/.config/snapshot/destinations.json)
+      --receipts <FILE>       Add what became of each card to this file, and send
+                              nothing twice that it says was sent
+      --digest <N>            Send one message with all pictures where more than N
+                              cards would go to the same place
+      --urgent                Send in the quiet hours of a destination, too
+      --resend                Send again what an earlier run may have sent, without
+                              an answer to tell
+      --alt-in-text           Put the description into the text where a service has
+                              no place for it
+      --image-url <URL>       Where the picture can be seen, for services that take
+                              no files (Teams, Google Chat)
+      --timeout <SECONDS>     How long to wait for an answer (default: 30)
+      --deadline <SECONDS>    How long to try with one card, waits included
+                              (default: 120)
 
 
     """
