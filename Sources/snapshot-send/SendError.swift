@@ -123,7 +123,7 @@ enum SendError: Error, Sendable {
       ? "There are none." : "There are \(known.map { excerpt($0) }.joined(separator: ", "))."
     return
       "there is no destination \"\(excerpt(name))\". \(near)\(list) Describe it in \(quoted(file)) or in "
-      + "\(DestinationNames.variable(of: name))."
+      + "\(excerpt(DestinationNames.variable(of: name), limit: 80))."
   }
 
   /// The error in the receipt of one card.

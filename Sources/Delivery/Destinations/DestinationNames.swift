@@ -22,7 +22,8 @@ package struct DestinationNames: Sendable {
     destinations = Set(list.all.map(\.name) + list.broken.map(\.name))
     lists = Dictionary(list.lists.map { ($0.name, $0) }) { _, last in last }
     all = (destinations.union(lists.keys)).sorted()
-    spellings = Dictionary(all.map { (DestinationNames.variable(of: $0), $0) }) { first, _ in first }
+    spellings = Dictionary(all.map { (DestinationNames.variable(of: $0), $0) }) { first, _ in first
+    }
   }
 
   /// The names of destinations in their order, each once; nil if there is nothing of this name.

@@ -50,11 +50,19 @@ package struct FieldTemplate: Sendable {
         TemplateValue(values[name, default: ""])
       }
     }
-    try checkSegments(filled)
-    guard place == .segment else { return filled }
-    // A template puts marks of direction around what is written from right to left, for eyes alone.
-    return String(
-      String.UnicodeScalarView(filled.unicodeScalars.filter { !$0.properties.isBidiControl }))
+    let plain = FieldTemplate.unmarked(filled, among: [text] + values.values)
+    try checkSegments(plain)
+    return plain
+  }
+
+  /// Removes the direction marks that a template puts around words, which are no part of a name or an
+  /// address; all stay where texts have marks of their own.
+  private static func unmarked(_ filled: String, among texts: [String]) -> String {
+    func isMark(_ scalar: Unicode.Scalar) -> Bool { scalar == "\u{200E}" || scalar == "\u{200F}" }
+    guard !texts.contains(where: { $0.unicodeScalars.contains(where: isMark) }) else {
+      return filled
+    }
+    return String(String.UnicodeScalarView(filled.unicodeScalars.filter { !isMark($0) }))
   }
 
   /// Throws where a field stands in a part of an address that decides who is asked.

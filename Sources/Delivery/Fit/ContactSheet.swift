@@ -96,6 +96,7 @@ package struct ContactSheet: Sendable {
   private struct Grid {
     let columns: Int
     let cell: (width: Int, height: Int)
+    private let original: (width: Double, height: Double)
     let width: Int
     let height: Int
     /// The number of its last row's pictures that are missing.
@@ -119,7 +120,7 @@ package struct ContactSheet: Sendable {
       cell = (
         max(1, Int(original.width * scale)), max(1, Int(original.height * scale))
       )
-      self.columns = columns
+      (self.columns, self.original) = (columns, original)
       width = columns * cell.width + (columns + 1) * ContactSheet.gap
       height = rows * cell.height + (rows + 1) * ContactSheet.gap
       empty = rows * columns - count
@@ -139,10 +140,13 @@ package struct ContactSheet: Sendable {
     func frame(of picture: PixelSize, at index: Int) -> PixelRect {
       let (width, height) = (Double(picture.width), Double(picture.height))
       let factor = min(1, Double(cell.width) / width, Double(cell.height) / height)
-      let size = (
-        width: min(cell.width, max(1, Int((width * factor).rounded()))),
-        height: min(cell.height, max(1, Int((height * factor).rounded())))
-      )
+      let size =
+        original == (width, height)
+        ? cell
+        : (
+          width: min(cell.width, max(1, Int((width * factor).rounded()))),
+          height: min(cell.height, max(1, Int((height * factor).rounded())))
+        )
       let (row, column) = (index / columns, index % columns)
       return PixelRect(
         x: ContactSheet.gap + column * (cell.width + ContactSheet.gap)

@@ -180,8 +180,14 @@ struct DestinationSurvey {
       let needed = TextTemplate.names(in: pattern)
       guard needed.allSatisfy({ !(values[$0] ?? "").isEmpty }) else { continue }
       do throws(TemplateError) {
+        let name = try TextTemplate(pattern).filled(in: .standard) {
+          TemplateValue(values[$0] ?? "")
+        }
+        // Without the direction marks that a template puts around words.
         names.insert(
-          try TextTemplate(pattern).filled(in: .standard) { TemplateValue(values[$0] ?? "") })
+          String(
+            name.unicodeScalars.filter { $0 != "\u{200E}" && $0 != "\u{200F}" }.map(Character.init))
+        )
       } catch {
         // Sending tells of what cannot be filled.
       }

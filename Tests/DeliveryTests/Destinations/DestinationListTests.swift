@@ -30,7 +30,7 @@ import Testing
       (#"{"a": {"token": s3cret}}"#, "destinations.json:1:17: this is no JSON. See whether"),
       (#"{"a": "b"} s3cret"#, "destinations.json:1:12: this is no JSON. See whether"),
       ("[]", "destinations.json:1:1: destinations are an object with an address or an object"),
-      ("{\"a\": 5}", "destinations.json:1:7: a: A destination is an address or an object"),
+      ("{\"a\": 5}", "destinations.json:1:7: a: A destination is an address, an object with"),
       ("{\"a\": {}}", "destinations.json:1:7: a: service: there is none, and it has to be there."),
       (
         "{\"a\": {\"service\": \"exo\"}}",

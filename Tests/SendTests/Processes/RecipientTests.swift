@@ -8,7 +8,7 @@ import TestSupport
     let folder = try TestFolder()
     let place = try FakeDestination.of("discord", fake)
     try folder.describe([
-      "team": place, "ops": place, "a,b": place, "everybody": ["team", "ops"],
+      "team": place, "ops": place, "a,b": place, "user-דנה": place, "everybody": ["team", "ops"],
       "nested": ["everybody", "a,b", "team"], "loop": ["other"], "other": ["loop"],
     ])
     return folder
@@ -22,21 +22,25 @@ import TestSupport
       (["ops", "nested"], ["ops", "team", "a,b"]), (["a,b"], ["a,b"]),
       (["a,b", "team"], ["a,b", "team"]),
       (["{user},team"], ["ops", "team"]), (["{list}"], ["team", "ops"]), (["A_B"], ["a,b"]),
-      (["user-{user}"], ["user_ops"]), (["{comma}"], ["a,b"]), (["mine"], ["ops"]),
+      (["user-{user}"], ["user_ops"]), (["user-{hebrew}"], ["user-דנה"]),
+      (["{comma}"], ["a,b"]), (["mine"], ["ops"]),
     ])
   func severalDestinations(_ to: [String], _ wanted: [String]) async throws {
     try await Stages.enter {
       let fake = try ServerProgram.fake("discord")
       let folder = try folder(fake)
       try folder.writeManifest(["c0"]) { _, record in
-        record["job"] = ["user": "ops", "list": "everybody", "comma": "a,b"]
+        record["job"] = ["user": "ops", "list": "everybody", "comma": "a,b", "hebrew": "דנה"]
       }
       let address = try #require(try FakeDestination.of("discord", fake)["webhook"] as? String)
       let outcome = try await BuiltProgram.run(
         "snapshot-send",
         ["send", "manifest.ndjson", "--destinations", "destinations.json"]
           + to.flatMap { ["--to", $0] }, in: folder,
-        environment: ["SNAPSHOT_TO_USER_OPS": address, "SNAPSHOT_TO_MINE": #"["ops"]"#])
+        environment: [
+          "SNAPSHOT_TO_USER_OPS": #"{"service": "discord", "webhook": "\#(address)"}"#,
+          "SNAPSHOT_TO_MINE": #"["ops"]"#,
+        ])
       #expect(outcome.status == 0, "\(outcome.errors)")
       #expect(try outcome.deliveries == wanted.map { "c0 \($0) sent" })
       #expect(try fake.recorded("message").count == wanted.count)
@@ -46,7 +50,8 @@ import TestSupport
   @Test(
     "what a field says is one name that there is, or an error",
     arguments: [
-      "team,ops", "team\nops", "\"team\"", "team ", "TEAM", "te\u{202E}am", "../team", "{user}", "",
+      "team,ops", "team\nops", "\"team\"", "team ", "TEAM", "te\u{202E}am", "te\u{200F}am",
+      "../team", "{user}", "",
       String(repeating: "x", count: 10_000), "[\"team\"]", "loop", "team\u{0}", "team;ops", "*",
     ])
   func hostileField(_ value: String) async throws {

@@ -36,7 +36,8 @@ struct UnknownDestinationTests {
   @Test(
     "nothing is drawn where no name that fields make is known, or no card has the field",
     arguments: [
-      ("user-{user}", 78, "nothing was drawn"), ("{channel}", 64, "--send: {channel}"),
+      ("user-{user}", 78, "nothing was drawn"),
+      ("{channel}", 64, "--send: \"{channel}\" is not known"),
       ("{usr}", 64, "{user}"),
     ] as [(String, Int32, String)])
   func unknownFields(_ place: String, _ status: Int32, _ message: String) async throws {
