@@ -31,7 +31,7 @@ public enum OptionError: Error, Sendable, Hashable {
   /// An earlier period that a chart cannot be compared with.
   case comparison(ComparisonProblem)
   /// Not a condition under which something is drawn.
-  case drawingCondition(DrawingConditionProblem)
+  case dataCondition(DataConditionProblem)
   /// A first day of weeks beside a week of ISO 8601, which begins with Monday.
   case isoWeek(String)
   /// Another unit of what a column measures than the column's own.
@@ -193,7 +193,7 @@ extension OptionError: CustomStringConvertible {
       .theme(let value), .gradient(let value), .palette(let value), .point(let value),
       .families(let value), .pictureFormat(let value), .notAnObject(let value), .boxes(let value):
       value
-    case .axisEnds, .band, .calendar, .columns, .comparison, .distinctOfNothing, .drawingCondition,
+    case .axisEnds, .band, .calendar, .columns, .comparison, .distinctOfNothing, .dataCondition,
       .rate, .unit,
       .isoWeek, .pattern, .themes, .baseTheme, .templates, .icons, .unknownKey, .cardKey, .pageKey,
       .deviceKey, .dataSource, .noData, .missingKey, .boxKind, .panelKind, .tooManyBoxes:
@@ -271,7 +271,7 @@ extension OptionError: CustomStringConvertible {
         + "or a range such as 2016-09-01..2016-09-30."
     case .comparison(.emptyRange):
       "the range ends before it begins. Give the earlier date first."
-    case .drawingCondition(let problem): problem.message
+    case .dataCondition(let problem): problem.message
     case .isoWeek(let range):
       "the weeks of \(quoted(range)) begin with Monday, by ISO 8601. Leave the option out, or give "
         + "days, such as 2016-09-11..2016-09-17."

@@ -33,7 +33,7 @@ extension TemplateResolver {
   /// - Throws: ``NamedTemplateError`` for a name that means nothing and a value that cannot be compared
   ///   like this.
   package func verdict(
-    on condition: DrawingCondition
+    on condition: DataCondition
   ) throws(NamedTemplateError) -> ConditionVerdict {
     try converting({ NamedTemplateError(field: "when", problem: $0) }) {
       () throws(TemplateError) in
@@ -45,7 +45,7 @@ extension TemplateResolver {
 
   /// Nil where the data does not tell.
   private func holds(
-    _ test: DrawingCondition.Test, _ facts: inout [String]
+    _ test: DataCondition.Test, _ facts: inout [String]
   ) throws(TemplateError) -> Bool? {
     switch test {
     case .not(let test): return try holds(test, &facts).map { !$0 }
@@ -77,7 +77,7 @@ extension TemplateResolver {
 
   /// Every test is tried, so that what is wrong with one shows before it matters.
   private func results(
-    of tests: [DrawingCondition.Test]
+    of tests: [DataCondition.Test]
   ) throws(TemplateError) -> [(holds: Bool?, facts: [String])] {
     var results: [(holds: Bool?, facts: [String])] = []
     for test in tests {
@@ -142,7 +142,7 @@ extension TemplateResolver {
 
 extension TemplateResolver {
   private func holds(
-    _ name: String, _ relation: DrawingCondition.Relation, _ operand: DrawingCondition.Operand,
+    _ name: String, _ relation: DataCondition.Relation, _ operand: DataCondition.Operand,
     _ facts: inout [String]
   ) throws(TemplateError) -> Bool? {
     if case .word(let word) = operand, let text = try text(name) {
@@ -179,7 +179,7 @@ extension TemplateResolver {
 
   /// Two numbers in one unit, and the first one as the card would write it.
   private func compared(
-    _ number: TemplateNumber, _ name: String, with operand: DrawingCondition.Operand,
+    _ number: TemplateNumber, _ name: String, with operand: DataCondition.Operand,
     _ facts: inout [String]
   ) throws(TemplateError) -> (left: Double, right: Double, shown: String)? {
     switch operand {
@@ -241,7 +241,7 @@ extension TemplateResolver {
   ///
   /// What is not over yet counts once it has reached the threshold.
   private func hasCrossed(
-    _ name: String?, _ operand: DrawingCondition.Operand, _ facts: inout [String]
+    _ name: String?, _ operand: DataCondition.Operand, _ facts: inout [String]
   ) throws(TemplateError) -> Bool? {
     guard let data else {
       add("there is no data", to: &facts)

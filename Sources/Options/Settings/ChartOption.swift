@@ -1,5 +1,6 @@
 import Base
 import Calendars
+import Cards
 import Charts
 import Graphics
 import Tables
@@ -96,7 +97,7 @@ extension ChartOption {
           + "exit status is 3",
         examples: ["last > 300", "crossed goal or missing for 2 days"]),
       \.when
-    ) { value throws(OptionError) in try DrawingCondition(value.text()) },
+    ) { value throws(OptionError) in try DataCondition(value.text()) },
     ChartOption(
       toggle: "strict", standard: false, help: "Warnings about the data are errors: draw nothing"
     ) { settings, isOn in settings.isStrict = isOn },

@@ -1,5 +1,6 @@
 import Base
 import Calendars
+import Cards
 import Charts
 import Graphics
 import Health
@@ -125,7 +126,7 @@ public struct ChartSettings: Sendable {
   package var health = HealthRequest()
   package var conditions: [RowCondition] = []
   /// What has to be so for anything to be drawn.
-  package var when: DrawingCondition?
+  package var when: DataCondition?
   /// The moment of the call, in seconds since 1970; nil where nobody has looked at a clock.
   package var now: Double?
   package var from: UnresolvedXPosition?

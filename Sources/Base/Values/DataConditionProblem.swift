@@ -1,5 +1,5 @@
-/// The reason why a text is no condition under which something is drawn.
-public enum DrawingConditionProblem: Sendable, Hashable {
+/// The reason why a text is no condition under which something is drawn or sent.
+public enum DataConditionProblem: Sendable, Hashable {
   /// A word that cannot stand where it stands, or nil for the end; columns count from 1.
   case unexpected(String?, column: Int?, suggestion: String?, Expectation)
   /// More characters than may be read.

@@ -6,7 +6,7 @@ import TestSupport
 @testable import Options
 
 @Suite("Conditions under which something is drawn")
-struct DrawingConditionTests {
+struct DataConditionTests {
   private static let week = TemplateResolverTests.week
 
   private func verdict(
@@ -14,7 +14,7 @@ struct DrawingConditionTests {
     now: Double? = nil
   ) throws -> ConditionVerdict {
     let words = try cardWords(data, options) { $0.now = now }
-    return try words.verdict(on: DrawingCondition(condition))
+    return try words.verdict(on: DataCondition(condition))
   }
 
   @Test(
@@ -173,7 +173,7 @@ struct DrawingConditionTests {
       (String(repeating: "empty or ", count: 120) + "empty", "a condition has at most 1000 char"),
     ])
   func slips(condition: String, expected: String) {
-    let text = message { _ = try DrawingCondition(condition) }
+    let text = message { _ = try DataCondition(condition) }
     #expect(text.hasPrefix(expected), "\(text)")
   }
 
@@ -191,7 +191,7 @@ struct DrawingConditionTests {
       .joined(separator: " ")
       count += 1
       do throws(OptionError) {
-        _ = try DrawingCondition(text)
+        _ = try DataCondition(text)
         valid += 1
       } catch {
         #expect(!error.description.contains("\n"))

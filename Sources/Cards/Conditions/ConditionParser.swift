@@ -1,16 +1,16 @@
 import Base
 import Calendars
 
-/// Reads a ``DrawingCondition``: tests with `and`, `or`, `not` and parentheses.
+/// Reads a ``DataCondition``: tests with `and`, `or`, `not` and parentheses.
 struct ConditionParser {
-  private typealias Test = DrawingCondition.Test
-  private typealias Operand = DrawingCondition.Operand
+  private typealias Test = DataCondition.Test
+  private typealias Operand = DataCondition.Operand
 
   private struct Token {
     enum Kind {
       case open
       case close
-      case relation(DrawingCondition.Relation)
+      case relation(DataCondition.Relation)
       case word
       /// A name or a text in double quotes.
       case quoted
@@ -39,13 +39,13 @@ struct ConditionParser {
 
   init(_ text: String) throws(OptionError) {
     guard text.unicodeScalars.count <= ConditionParser.longest else {
-      throw .drawingCondition(.tooLong(limit: ConditionParser.longest))
+      throw .dataCondition(.tooLong(limit: ConditionParser.longest))
     }
     tokens = try ConditionParser.tokens(Array(text.unicodeScalars))
   }
 
   /// Reads all of it.
-  mutating func whole() throws(OptionError) -> DrawingCondition.Test {
+  mutating func whole() throws(OptionError) -> DataCondition.Test {
     let test = try any()
     guard next == nil else { throw unexpected([.and, .or], .conjunction) }
     return test
@@ -75,7 +75,7 @@ struct ConditionParser {
     depth += 1
     defer { depth -= 1 }
     guard depth <= ConditionParser.deepest else {
-      throw .drawingCondition(.tooDeep(limit: ConditionParser.deepest))
+      throw .dataCondition(.tooDeep(limit: ConditionParser.deepest))
     }
     if takes(.not) { return .not(try single()) }
     guard case .open? = next?.kind else { return try test() }
@@ -165,7 +165,7 @@ struct ConditionParser {
   }
 
   private func unexpected(
-    _ words: [Keyword], _ expected: DrawingConditionProblem.Expectation
+    _ words: [Keyword], _ expected: DataConditionProblem.Expectation
   ) -> OptionError {
     let near = next.flatMap { token in
       if case .word = token.kind {
@@ -174,7 +174,7 @@ struct ConditionParser {
         nil
       }
     }
-    return .drawingCondition(
+    return .dataCondition(
       .unexpected(next?.text, column: next?.column, suggestion: near, expected))
   }
 }
@@ -208,7 +208,7 @@ extension ConditionParser {
         while place < scalars.count, signs.contains(scalars[place]) { place += 1 }
         let text = string(scalars[start..<place])
         guard let relation = relation(text) else {
-          throw .drawingCondition(
+          throw .dataCondition(
             .unexpected(text, column: start + 1, suggestion: nil, .relation))
         }
         tokens.append(Token(kind: .relation(relation), text: text, column: start + 1))
@@ -229,13 +229,13 @@ extension ConditionParser {
 
   private static let signs: Set<Unicode.Scalar> = ["<", ">", "=", "!", "≤", "≥", "≠"]
 
-  private static func relation(_ text: String) -> DrawingCondition.Relation? {
+  private static func relation(_ text: String) -> DataCondition.Relation? {
     switch text {
     case "==": .equal
     case "≤": .atMost
     case "≥": .atLeast
     case "≠": .different
-    default: DrawingCondition.Relation(rawValue: text)
+    default: DataCondition.Relation(rawValue: text)
     }
   }
 
@@ -265,6 +265,6 @@ extension ConditionParser {
       text.append(scalar)
       place += 1
     }
-    throw .drawingCondition(.unexpected("\"", column: start, suggestion: nil, .quote))
+    throw .dataCondition(.unexpected("\"", column: start, suggestion: nil, .quote))
   }
 }

@@ -1,10 +1,10 @@
 import Base
 import Calendars
 
-/// What has to be so for something to be drawn, such as `p99.last > 300 and not empty`.
-package struct DrawingCondition: Sendable, Hashable {
+/// What has to be so of the data for something to be drawn or sent, such as `p99.last > 300 and not empty`.
+package struct DataCondition: Sendable, Hashable {
   /// A test, or several.
-  indirect enum Test: Sendable, Hashable {
+  package indirect enum Test: Sendable, Hashable {
     /// The left side is a name of the data.
     case comparison(String, Relation, Operand)
     /// The last value is on another side of a threshold than the one before; nil is the value drawn.
@@ -19,14 +19,14 @@ package struct DrawingCondition: Sendable, Hashable {
   }
 
   /// What a value is compared with.
-  enum Operand: Sendable, Hashable {
+  package enum Operand: Sendable, Hashable {
     case number(Double, unit: String)
     case goal
     /// A name of the data, or a text.
     case word(String)
   }
 
-  enum Relation: String, Sendable, Hashable, CaseIterable {
+  package enum Relation: String, Sendable, Hashable, CaseIterable {
     case less = "<"
     case atMost = "<="
     case greater = ">"
@@ -45,7 +45,7 @@ package struct DrawingCondition: Sendable, Hashable {
       }
     }
 
-    func holds(_ left: Double, _ right: Double) -> Bool {
+    package func holds(_ left: Double, _ right: Double) -> Bool {
       switch self {
       case .less: left < right
       case .atMost: left <= right
@@ -59,14 +59,14 @@ package struct DrawingCondition: Sendable, Hashable {
 
   /// The condition as it was written.
   package let text: String
-  let test: Test
+  package let test: Test
 
   /// Reads a condition.
   ///
   /// A name is one of those that the texts of cards have, `delta.steps` also as `steps.delta`; in double
   /// quotes it may have blanks. `and` goes before `or`.
   ///
-  /// - Throws: ``OptionError/drawingCondition(_:)``.
+  /// - Throws: ``OptionError/dataCondition(_:)``.
   package init(_ text: String) throws(OptionError) {
     self.text = text
     var parser = try ConditionParser(text)
