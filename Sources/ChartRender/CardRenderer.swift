@@ -30,6 +30,8 @@ package struct DrawnCard: Sendable {
   package let pictures: [RenderedCardImage]
   /// Its texts, its description and what each file is.
   package let record: CardRecord
+  /// What the data says about the condition of the settings; nil without one.
+  package let verdict: ConditionVerdict?
 }
 
 /// Draws charts, cards and pages, one after another, with the same fonts and caches.
@@ -93,11 +95,13 @@ package struct CardRenderer: ~Copyable {
           bytes: file.bytes, record: record, theme: request.theme, isDark: theme.isDark))
     }
     try lint(card, alt, scenes, images, settings, &notices)
-    let record = CardRecord(
+    var record = CardRecord(
       card, template: template.name, alt: alt, session: settings.card.session,
       summaryText: try pipeline.summaryText(among: card.texts, &notices),
       files: images.map(\.record))
-    return DrawnCard(card: card, pictures: images, record: record)
+    record.when = pipeline.verdict.map { CardRecord.Condition($0.condition, facts: $0.facts) }
+    record.values = pipeline.values
+    return DrawnCard(card: card, pictures: images, record: record, verdict: pipeline.verdict)
   }
 
   /// Draws a chart.

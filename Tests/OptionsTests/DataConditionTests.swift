@@ -130,6 +130,99 @@ struct DataConditionTests {
     #expect(try !verdict("missing for 2 days").holds)
   }
 
+  @Test(
+    "in as many periods as it asks for, a condition is asked of the data up to the end of each",
+    arguments: [
+      // 8,950 8,080 12,420 10,050 8,110 5,880 1,412
+      ("last < 9000 for 3 periods", [], nil), ("last < 9000 for 4 periods", [], 3),
+      ("last < 9000 for 1 period", [], nil), ("delta < 0 for 4 periods", [], nil),
+      ("delta < 0 for 5 periods", [], 4), ("max = 12420 for 5 periods", [], nil),
+      ("max = 12420 for 6 periods", [], 5), ("last < 9000 for 3 periods", [("last", "2d")], nil),
+      ("last < 9000 for 4 periods", [("last", "2d")], 3), ("last > 1 for 8 periods", [], 7),
+      ("streak < 7 for 2 periods", [("goal", "1")], 0),
+    ] as [(String, [(String, String)], Int?)])
+  func periods(condition: String, options: [(String, String)], held: Int?) throws {
+    let found = try verdict(condition, options)
+    #expect(found.holds == (held == nil), "\(found.facts)")
+    let facts = found.facts.map(plainSpaces)
+    switch held {
+    case 3?:
+      #expect(facts == ["it has held for 3 of 4 periods", "before, last is 10,050"])
+    case 7?: #expect(facts == ["there are only 7 of 8 periods"])
+    default: break
+    }
+  }
+
+  @Test("what has changed is known only later")
+  func change() throws {
+    let both = try verdict("changed and last < 9000")
+    #expect(both.outcome(true).holds && !both.outcome(false).holds && both.outcome(nil).holds)
+    #expect(both.outcome(false).facts == ["it has not changed"])
+    let either = try verdict("changed or last > 9000")
+    #expect(either.outcome(true).holds && !either.outcome(false).holds)
+    #expect(either.outcome(false).facts.map(plainSpaces) == ["it has not changed", "last is 1,412"])
+    let opposite = try verdict("not changed")
+    #expect(!opposite.outcome(true).holds && opposite.outcome(nil).holds)
+    let neither = try verdict("changed and last > 9000")
+    #expect(throws: UnmetCondition.self) { try neither.check() }
+  }
+
+  @Test(
+    "the record of a card answers as its data does, with the same numbers",
+    arguments: [
+      ([], "date,steps,distance_m,flights,mood\n2016-09-14,5,3,2,fair\n"), ([], Self.week),
+      ([("goal", "10000")], Self.week), ([("unfinished", "last"), ("goal", "5000")], Self.week),
+      ([("last", "3d"), ("y", "steps,distance_m")], Self.week),
+      ([("last", "3d"), ("y", "distance_m"), ("units", "mi")], Self.week),
+      ([("active", "max"), ("y", "flights,steps")], Self.week),
+      ([("by", "week"), ("y", "steps"), ("zone", "Europe/Berlin")], Self.week),
+      ([("y", "steps"), ("decimals", "1")], Self.week + "2016-09-15,,,,\n2016-09-16,,,,\n"),
+    ] as [([(String, String)], String)])
+  func records(options: [(String, String)], data: String) throws {
+    let words = try cardWords(data, options) { $0.now = 1_474_070_400 }
+    var record = CardRecord(
+      Card(), template: "t", alt: "", session: nil, summaryText: nil, files: [])
+    record.values = [try #require(words.recordedValues)]
+    let read = try CardRecord(
+      JSONValue(parsing: SourceText(record.text, name: "r")), source: "r")
+    #expect(read.values == record.values)
+    let recorded = RecordedData(
+      read.values.first, fields: [:], locale: words.locale, now: 1_474_070_400)
+    let columns = record.values[0].columns.map(\.name)
+    let statistics = TemplateStatistic.allCases.map(\.rawValue)
+    var names = statistics + ["delta", "streak", "max.delta", "delta.sum", "delta.mean"]
+    for column in columns {
+      names += [column, "\(column).delta", "delta.\(column)", "streak.\(column)"]
+      names += statistics.flatMap { ["\($0).\(column)", "\(column).\($0)"] }
+    }
+    var conditions = ["empty", "not empty", "missing for 2 days", "missing for 49 h"]
+    for name in names {
+      conditions += ["\(name) > 0", "\(name) < 5000", "\(name) = 1412", "\(name) <= \(columns[0]).mean"]
+    }
+    for column in columns { conditions += ["\(column) crossed 5000", "crossed 3", "\(column) missing for 1 day"] }
+    if options.contains(where: { $0.0 == "goal" }) { conditions += ["last >= goal", "crossed goal"] }
+    for text in conditions {
+      let condition = try DataCondition(text)
+      let drawn = try words.verdict(on: condition)
+      let sent = try ConditionVerdict(condition, on: recorded)
+      #expect(drawn.changed.isMet == sent.changed.isMet, "\(text): \(drawn.facts) \(sent.facts)")
+      if drawn.changed.isMet != nil { #expect(drawn.facts == sent.facts, "\(text)") }
+    }
+  }
+
+  @Test("a name of which a record keeps no number is an error that says how to get it")
+  func unrecorded() throws {
+    let words = try cardWords(Self.week, [("y", "steps")])
+    let recorded = RecordedData(
+      words.recordedValues, fields: ["user": "ann"], locale: .standard, now: 0)
+    func text(_ condition: String) -> String {
+      message { _ = try ConditionVerdict(DataCondition(condition), on: recorded) }
+    }
+    #expect(text("steps.maax > 3").hasPrefix("the card keeps no number \"steps.maax\". Did you mean \"steps.max\"? It keeps steps, first"))
+    #expect(text("flights > 3").hasSuffix("Draw the card with that column as --y, or give the condition where it is drawn."))
+    #expect(try ConditionVerdict(DataCondition("user = ann and steps < 5000"), on: recorded).holds)
+  }
+
   @Test("names that mean nothing and values that cannot be compared are errors with a next step")
   func names() throws {
     for (condition, expected) in [
@@ -165,8 +258,19 @@ struct DataConditionTests {
       ("last => 3", "\"=>\" at column 6 is not understood. Give one of <, <=, >, >=, = and !=."),
       ("300 > 200", "\"200\" at column 7 is not understood. Give the name of a value of the data"),
       ("(last > 3", "the condition ends too early. Give and, or, or a closing parenthesis."),
-      ("last > 3)", "\")\" at column 9 is not understood. Give and, or, or nothing more."),
+      ("last > 3)", "\")\" at column 9 is not understood. Give and, or, or nothing more than for 3 periods, once"),
       ("missing for ever", "\"ever\" at column 13 is not understood. Give a length of time"),
+      ("last > 3 fro 3 periods", "\"fro\" at column 10 is not understood. Did you mean \"for\"?"),
+      ("last > 3 for 3 peroids", "\"peroids\" at column 16 is not understood. Did you mean \"periods\"?"),
+      ("last > 3 for 0 periods", "\"0\" at column 14 is not understood. Give a number of periods from 1 to"),
+      ("last > 3 onec", "\"onec\" at column 10 is not understood. Did you mean \"once\"?"),
+      ("last > 3 again aftr 1 day", "\"aftr\" at column 16 is not understood. Did you mean \"after\"?"),
+      ("last > 3 again after soon", "\"soon\" at column 22 is not understood. Give a length of time"),
+      ("last > 3 once again after 1 day", "\"again\" at column 15 is not understood. Give nothing more."),
+      ("last > 3 once for 3 periods", "\"for\" at column 15 is not understood. Give nothing more."),
+      ("last > 3 for 3 periods or empty", "\"or\" at column 24 is not understood. Give once, again"),
+      ("chnged", "\"chnged\" at column 1 is not understood. Did you mean \"changed\"?"),
+      ("changed for 2 periods", "what has changed now is compared with the last one, not with earlier"),
       ("missing 2 days", "\"2\" at column 9 is not understood. Give a length of time, such as"),
       ("\"last > 3", "\"\"\" at column 1 is not understood. Give a second double quote"),
       (String(repeating: "not ", count: 40) + "empty", "a condition is at most 30 levels deep."),
@@ -181,7 +285,7 @@ struct DataConditionTests {
   func random() {
     let words =
       ["last", "max.steps", "and", "or", "not", "(", ")", "<", ">=", "3", "20%", "km"]
-      + ["crossed", "empty", "missing", "for", "2", "days", "goal", "\"a b\"", "\"", "=", "−", ""]
+      + ["changed", "once", "again", "after", "periods", "crossed", "empty", "missing", "for", "2", "days", "goal", "\"a b\"", "\"", "=", "−", ""]
     var random = SplitMix(seed: 7)
     var (valid, count) = (0, 0)
     for _ in 0..<20_000 {

@@ -6,14 +6,21 @@ public enum DataConditionProblem: Sendable, Hashable {
   case tooLong(limit: Int)
   /// More parentheses and `not` within each other than may be read.
   case tooDeep(limit: Int)
+  /// `changed` together with `for` so many periods.
+  case changeForPeriods
 
   /// What could stand in a place.
   public enum Expectation: String, Sendable, Hashable {
-    case test = "a comparison such as last > 300, or crossed goal, empty or missing for 2 days"
+    case test = "a comparison such as last > 300, or crossed goal, changed, empty or missing for 2 days"
     case relation = "one of <, <=, >, >=, = and !="
     case operand = "a name or a number, such as last or 300"
     case name = "the name of a value of the data, such as last"
-    case conjunction = "and, or, or nothing more"
+    case conjunction =
+      "and, or, or nothing more than for 3 periods, once or again after 1 day at the end"
+    case repetition = "once, again after 1 day, or nothing more"
+    case end = "nothing more"
+    case periods = "a number of periods from 1 to 100, such as for 3 periods"
+    case pause = "a length of time, such as again after 1 day"
     case parenthesis = "and, or, or a closing parenthesis"
     case span = "a length of time, such as for 2 days"
     case quote = "a second double quote after the name"
@@ -27,6 +34,8 @@ public enum DataConditionProblem: Sendable, Hashable {
         ?? "the condition ends too early. ")
         + (near.map { "Did you mean \(quoted($0))? " } ?? "") + "Give \(expected.rawValue)."
     case .tooLong(let limit): "a condition has at most \(limit) characters. Shorten it."
+    case .changeForPeriods:
+      "what has changed now is compared with the last one, not with earlier periods. Leave out changed or for."
     case .tooDeep(let limit): "a condition is at most \(limit) levels deep. Shorten it."
     }
   }

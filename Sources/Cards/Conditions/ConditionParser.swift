@@ -27,7 +27,10 @@ struct ConditionParser {
   }
 
   private enum Keyword: String, CaseIterable {
-    case and, or, not, crossed, empty, missing, `for`, goal
+    case and, or, not, crossed, empty, missing, changed, `for`, goal, again, once
+
+    /// What may follow a test.
+    static let joining: [Keyword] = [.and, .or, .for, .again, .once]
   }
 
   private let tokens: [Token]
@@ -45,10 +48,44 @@ struct ConditionParser {
   }
 
   /// Reads all of it.
-  mutating func whole() throws(OptionError) -> DataCondition.Test {
+  mutating func whole() throws(OptionError) -> (DataCondition.Test, Int, DataCondition.Repetition) {
     let test = try any()
-    guard next == nil else { throw unexpected([.and, .or], .conjunction) }
-    return test
+    let periods = takes(.for) ? try periods() : 1
+    let repetition: DataCondition.Repetition =
+      takes(.once) ? .once : takes(.again) ? .after(try pause()) : .always
+    guard next == nil else {
+      if repetition != .always { throw unexpected([String](), .end) }
+      throw unexpected(
+        (periods > 1 ? [] : [.and, .or, .for]) + [.once, .again],
+        periods > 1 ? .repetition : .conjunction)
+    }
+    let condition = (test, periods, repetition)
+    return condition
+  }
+
+  /// The number after `for` at the end.
+  private mutating func periods() throws(OptionError) -> Int {
+    guard let count = next.flatMap({ Int($0.text) }), (1...DataCondition.mostPeriods) ~= count else {
+      throw unexpected([String](), .periods)
+    }
+    place += 1
+    try take(["periods", "period"], or: .periods)
+    return count
+  }
+
+  /// The length of time after `again`.
+  private mutating func pause() throws(OptionError) -> TimeSpan {
+    try take(["after"], or: .pause)
+    return try length(or: .pause)
+  }
+
+  private mutating func take(
+    _ words: [String], or expected: DataConditionProblem.Expectation
+  ) throws(OptionError) {
+    guard case .word? = next?.kind, let text = next?.text.lowercased(), words.contains(text) else {
+      throw unexpected(words, expected)
+    }
+    place += 1
   }
 
   private var next: Token? { tokens.indices.contains(place) ? tokens[place] : nil }
@@ -88,6 +125,7 @@ struct ConditionParser {
 
   private mutating func test() throws(OptionError) -> Test {
     if takes(.empty) { return .empty }
+    if takes(.changed) { return .changed }
     if takes(.crossed) { return .crossed(nil, try operand()) }
     if takes(.missing) { return .missing(nil, try span()) }
     guard next != nil else { throw unexpected(ConditionParser.testWords, .test) }
@@ -109,22 +147,22 @@ struct ConditionParser {
     case (_, .word(let name)): return .comparison(name, relation.turned, left)
     default:
       place = start
-      throw unexpected([], .name)
+      throw unexpected([String](), .name)
     }
   }
 
-  private static let testWords: [Keyword] = [.not, .crossed, .empty, .missing]
+  private static let testWords: [Keyword] = [.not, .crossed, .empty, .missing, .changed]
 
   /// Whether the word before is no part of a comparison: nothing follows, or it is a slip of another.
   private var isAlone: Bool {
     let words = ConditionParser.testWords.map(\.rawValue)
     guard let next, closest(to: tokens[place - 1].text, among: words) == nil else { return true }
     if case .close = next.kind { return true }
-    return [.and, .or].contains(next.keyword)
+    return Keyword.joining.contains { $0 == next.keyword }
   }
 
   private mutating func operand() throws(OptionError) -> Operand {
-    guard let token = next else { throw unexpected([], .operand) }
+    guard let token = next else { throw unexpected([String](), .operand) }
     switch token.kind {
     case .quoted:
       place += 1
@@ -134,7 +172,7 @@ struct ConditionParser {
         place += 1
         return .goal
       }
-      guard token.keyword == nil else { throw unexpected([], .operand) }
+      guard token.keyword == nil else { throw unexpected([String](), .operand) }
       place += 1
       guard let number = ConditionParser.number(token.text) else { return .word(token.text) }
       // A unit may stand alone.
@@ -145,21 +183,27 @@ struct ConditionParser {
         return .number(number.value, unit: unit.text)
       }
       return .number(number.value, unit: number.unit)
-    case .open, .close, .relation: throw unexpected([], .operand)
+    case .open, .close, .relation: throw unexpected([String](), .operand)
     }
   }
 
   /// The length of time after `for`.
   private mutating func span() throws(OptionError) -> TimeSpan {
     guard takes(.for) else { throw unexpected([.for], .span) }
-    guard let first = next, case .word = first.kind else { throw unexpected([], .span) }
+    return try length(or: .span)
+  }
+
+  private mutating func length(
+    or expected: DataConditionProblem.Expectation
+  ) throws(OptionError) -> TimeSpan {
+    guard let first = next, case .word = first.kind else { throw unexpected([String](), expected) }
     if let span = TimeSpan(first.text) {
       place += 1
       return span
     }
     guard tokens.indices.contains(place + 1),
       let span = TimeSpan("\(first.text) \(tokens[place + 1].text)")
-    else { throw unexpected([], .span) }
+    else { throw unexpected([String](), expected) }
     place += 2
     return span
   }
@@ -167,9 +211,15 @@ struct ConditionParser {
   private func unexpected(
     _ words: [Keyword], _ expected: DataConditionProblem.Expectation
   ) -> OptionError {
+    unexpected(words.map(\.rawValue), expected)
+  }
+
+  private func unexpected(
+    _ words: [String], _ expected: DataConditionProblem.Expectation
+  ) -> OptionError {
     let near = next.flatMap { token in
       if case .word = token.kind {
-        closest(to: token.text, among: words.map(\.rawValue).filter { $0 != token.text })
+        closest(to: token.text, among: words.filter { $0 != token.text })
       } else {
         nil
       }
@@ -224,7 +274,7 @@ extension ConditionParser {
   /// Whether a word behind a number is its unit, and no slip of what may follow it.
   private static func isUnit(_ word: String) -> Bool {
     MeasureUnit(known: word) != nil
-      || closest(to: word, among: [Keyword.and, .or].map(\.rawValue)) == nil
+      || closest(to: word, among: Keyword.joining.map(\.rawValue)) == nil
   }
 
   private static let signs: Set<Unicode.Scalar> = ["<", ">", "=", "!", "≤", "≥", "≠"]

@@ -13,6 +13,8 @@ package struct DataCondition: Sendable, Hashable {
     case empty
     /// There has been no value for so long.
     case missing(String?, TimeSpan)
+    /// What would be drawn or sent differs from the last one.
+    case changed
     case not(Test)
     case all([Test])
     case any([Test])
@@ -57,19 +59,56 @@ package struct DataCondition: Sendable, Hashable {
     }
   }
 
+  /// How often something is sent while the condition holds.
+  package enum Repetition: Sendable, Hashable {
+    case always
+    /// Only when it begins to hold.
+    case once
+    /// When it begins to hold, and again when it still does so long after the last message.
+    case after(TimeSpan)
+  }
+
   /// The condition as it was written.
   package let text: String
   package let test: Test
+  /// The number of periods in a row in which the tests have to hold.
+  package let periods: Int
+  package let repetition: Repetition
+
+  /// The most periods that a condition can be about.
+  package static let mostPeriods = 100
 
   /// Reads a condition.
   ///
   /// A name is one of those that the texts of cards have, `delta.steps` also as `steps.delta`; in double
-  /// quotes it may have blanks. `and` goes before `or`.
+  /// quotes it may have blanks. `and` goes before `or`. After the tests may stand `for 3 periods`, and
+  /// then `once` or `again after 1 day`.
   ///
   /// - Throws: ``OptionError/dataCondition(_:)``.
   package init(_ text: String) throws(OptionError) {
     self.text = text
     var parser = try ConditionParser(text)
-    test = try parser.whole()
+    (test, periods, repetition) = try parser.whole()
+    if periods > 1, test.asksForChange { throw .dataCondition(.changeForPeriods) }
+  }
+
+  /// Whether it is about what was drawn or sent before.
+  package var asksForChange: Bool { test.asksForChange }
+
+  /// Whether only receipts can tell if a message goes out, even of what the data is known.
+  package var limitsMessages: Bool { repetition != .always }
+
+  /// Whether a sender has to remember messages and periods for it.
+  package var needsReceipts: Bool { limitsMessages || periods > 1 || asksForChange }
+}
+
+extension DataCondition.Test {
+  fileprivate var asksForChange: Bool {
+    switch self {
+    case .changed: true
+    case .not(let test): test.asksForChange
+    case .all(let tests), .any(let tests): tests.contains(where: \.asksForChange)
+    case .comparison, .crossed, .empty, .missing: false
+    }
   }
 }

@@ -33,6 +33,24 @@ package struct CardRecord: Sendable, Hashable {
     }
   }
 
+  /// A condition under which the card was drawn.
+  package struct Condition: Sendable, Hashable {
+    /// The condition as it was written.
+    package var text: String
+    /// The numbers by which it holds, or does not.
+    package var facts: [String]
+
+    package init(_ text: String, facts: [String]) { (self.text, self.facts) = (text, facts) }
+
+    package var json: JSONText { ["condition": .string(text), "facts": .strings(facts)] }
+
+    /// Reads a condition; nil if it is none.
+    package init?(_ json: JSONValue) {
+      guard let text = json["condition"]?.string else { return nil }
+      self.init(text, facts: (json["facts"]?.array ?? []).compactMap(\.string))
+    }
+  }
+
   package static let version = 1
   /// The greatest size of a record in bytes: 1 MiB.
   package static let limit = 1 << 20
@@ -49,6 +67,10 @@ package struct CardRecord: Sendable, Hashable {
   /// The name of the locale.
   package var locale: String
   package var files: [File]
+  /// The condition under which it was drawn; nil without one.
+  package var when: Condition?
+  /// The numbers of the data, of a page those of each panel.
+  package var values: [CardValues] = []
 
   /// Whether the numbers are from an earlier reading.
   package var isStale: Bool { state == .stale }
@@ -108,6 +130,8 @@ extension CardRecord {
       "state": .string(state.rawValue),
       "stale": .bool(isStale),
       "locale": .string(locale),
+      "when": when?.json,
+      "values": values.isEmpty ? nil : .array(values.map(\.json)),
       "files": .array(
         files.enumerated().map { index, file in
           file.json(with: pictures.indices.contains(index) ? pictures[index] : nil)
@@ -145,6 +169,8 @@ extension CardRecord {
         try File(RecordReader(reader: reader.reader, json: json, path: "files[\(index)].")))
     }
     self.files = files
+    when = json["when"].flatMap(Condition.init)
+    values = (json["values"]?.array ?? []).compactMap(CardValues.init)
   }
 
   /// Whether JSON is a record of any version.

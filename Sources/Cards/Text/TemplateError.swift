@@ -16,6 +16,8 @@ package enum TemplateError: Error, Sendable, Hashable {
   case tooManyWords(limit: Int)
   /// An unknown name, with the closest known one.
   case unknown(String, suggestion: String?, among: [String])
+  /// A name of which the record of a card keeps no number, with the closest one that it keeps.
+  case unrecorded(String, suggestion: String?, among: [String])
   /// A name that matches several columns.
   case ambiguous(String, columns: [String])
   /// A placeholder for data without any data.
@@ -97,7 +99,7 @@ extension TemplateError {
   /// True if the name is unknown, as where a row lacks a field that others have.
   var isAboutMissingName: Bool {
     switch self {
-    case .unknown, .noData: true
+    case .unknown, .unrecorded, .noData: true
     default: false
     }
   }
@@ -120,6 +122,10 @@ extension TemplateError {
     case .tooLong(let limit): "more than \(limit) characters are too long. Shorten the text."
     case .tooManyWords(let limit): "more than \(limit) words are too many. Leave some out."
     case .unknown(let name, let near, let names): unknown(name, near, names)
+    case .unrecorded(let name, let near, let names):
+      "the card keeps no number \(quoted(name)). " + (near.map { "Did you mean \(quoted($0))? " } ?? "")
+        + "It keeps \(excerpt(names.joined(separator: ", "), limit: 1_000)). Draw the card with that column as "
+        + "--y, or give the condition where it is drawn."
     case .ambiguous(let name, let columns):
       "\(braced(name)) could be any of the columns "
         + columns.map { quoted($0) }.joined(separator: " and ") + ". Write the whole name of one."

@@ -86,3 +86,27 @@ package struct TemplateNumber: Sendable, Hashable {
     return number
   }
 }
+
+extension NumberStyle.Kind {
+  /// The unit behind a number; empty where there is none.
+  package var unit: String { if case .plain(let unit) = self { unit } else { "" } }
+}
+
+extension TemplateNumber {
+  /// The sign of its unit or its currency.
+  package var symbol: String {
+    if case .currency(let code) = style.kind { return code }
+    return unit.isEmpty ? style.kind.unit : unit
+  }
+
+  /// This number as the change from one value to another; nil if one of them is missing.
+  package func change(from start: Double?, to end: Double?, isCalculated: Bool) -> TemplateNumber? {
+    guard let start, let end, (end - start).isFinite else { return nil }
+    var number = self
+    number.value = end - start
+    number.isChange = true
+    number.isCalculated = isCalculated
+    number.relative = start == 0 ? nil : (end - start) / start.magnitude
+    return number
+  }
+}

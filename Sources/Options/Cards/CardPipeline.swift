@@ -10,6 +10,8 @@ package struct CardPipeline: ~Copyable {
   private let template: CardTemplate
   private let settings: CardSettings
   private var builder: CardBuilder
+  /// What the data says about the condition of the settings; nil without one.
+  package let verdict: ConditionVerdict?
 
   /// Makes the chart of a card.
   ///
@@ -34,13 +36,18 @@ package struct CardPipeline: ~Copyable {
           "there is room for \(CardPipeline.text(most)) points of height, so the card is not "
             + "\(CardPipeline.text(height)) high. Pass another --device or --template."))
     }
+    let made = try input.chart(&notices)
+    let found = try input.verdict(on: made)
     builder = try CardBuilder(
-      input.settings, template: template, table: input.table, made: input.chart(&notices),
-      isStale: isStale)
+      input.settings, template: template, table: input.table, made: made, isStale: isStale)
+    verdict = found
   }
 
   /// What the words of the card's texts stand for.
   var words: TemplateResolver { builder.words }
+
+  /// The numbers of the data for the card's record.
+  package var values: [CardValues] { [builder.words.recordedValues].compactMap { $0 } }
 
   /// Makes the card.
   ///

@@ -142,19 +142,11 @@ extension LoadedInput {
   ///   an active element without a value, in this order; also those before an error.
   /// - Throws: ``InputError`` for rows that make no chart, and ``DrawingError`` for a warning where
   ///   `strict` is set and for an active element that does not exist; ``UnmetCondition`` and
-  ///   ``NamedTemplateError`` for the condition `when`.
+  ///   ``NamedTemplateError`` for the condition `when`, as far as it is known before drawing.
   package func chart(_ notices: inout [DrawingNotice]) throws -> TableChart? {
-    guard let table else {
-      try check(TemplateResolver(settings: settings))
-      return nil
-    }
-    let made = try TableChart(table, settings: settings)
-    if settings.when != nil {
-      try check(
-        TemplateResolver(
-          table, made, settings: settings, units: settings.units ?? .km,
-          today: settings.card.today))
-    }
+    let made = try table.map { try TableChart($0, settings: settings) }
+    try verdict(on: made)?.check(of: settings)
+    guard let table, let made else { return nil }
     notices += made.warnings.filter(\.isNote).map { .note($0.description) }
     let areJoined =
       settings.gap == nil && made.chart.gaps == .bridge && made.chart.mark == .line
@@ -196,10 +188,30 @@ extension LoadedInput {
 }
 
 extension LoadedInput {
-  /// Throws ``UnmetCondition`` where the settings have a condition that the data does not meet.
-  private func check(_ words: TemplateResolver) throws {
-    guard let condition = settings.when else { return }
-    let verdict = try words.verdict(on: condition)
-    if !verdict.holds { throw UnmetCondition(condition: condition.text, facts: verdict.facts) }
+  /// Tells whether the condition of the settings holds for the data; nil without one.
+  ///
+  /// - Parameter made: the chart of the rows.
+  package func verdict(on made: TableChart?) throws -> ConditionVerdict? {
+    guard let condition = settings.when else { return nil }
+    guard let table, let made else {
+      return try TemplateResolver(settings: settings).verdict(on: condition)
+    }
+    let words = try TemplateResolver(
+      table, made, settings: settings, units: settings.units ?? .km, today: settings.card.today)
+    return try words.verdict(on: condition)
+  }
+}
+
+extension ConditionVerdict {
+  /// Throws ``UnmetCondition`` where the condition of the settings does not hold, or cannot whatever
+  /// is drawn.
+  package func check(_ isChanged: Bool? = nil, of settings: ChartSettings) throws {
+    do throws(UnmetCondition) {
+      try check(isChanged)
+    } catch {
+      var unmet = error
+      unmet.session = settings.card.session ?? ""
+      throw unmet
+    }
   }
 }

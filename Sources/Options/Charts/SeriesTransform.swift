@@ -202,9 +202,12 @@ struct SeriesTransform {
     var window = RowWindow()
     if let from = settings.from { window.start = try bounds(from, as: "from").lowerBound }
     if let to = settings.to { window.end = .before(try bounds(to, as: "until").upperBound) }
+    if let end = settings.endsBefore, end < window.lastEnd ?? .infinity { window.end = .before(end) }
     asked = (window.start, window.lastMoment)
     if let last = settings.last, isTime {
-      let ends = series.compactMap(\.x.last)
+      let ends = series.compactMap { line in
+        line.x.last { $0 < settings.endsBefore ?? .infinity }
+      }
       let start = RowWindow(last: last, of: ends, in: zone, firstWeekday: locale.firstWeekday).start
       // A period that is cut would look like a fall.
       let whole = start.map { start in

@@ -62,6 +62,10 @@ package struct PagePipeline {
   private var failures: [Failure] = []
   /// What each panel of data says about the condition of the page.
   private var verdicts: [Result<ConditionVerdict, NamedTemplateError>] = []
+  /// What the page says about its condition, once it is made; nil without one.
+  package private(set) var verdict: ConditionVerdict?
+  /// The numbers of the panels' data for the record of the page.
+  package private(set) var values: [CardValues] = []
 
   /// - Parameter scale: the greatest scale at which the page will be drawn.
   package init(_ spec: PageSpec, from sources: PageSources, scale: RenderScale) {
@@ -113,19 +117,19 @@ package struct PagePipeline {
   /// Throws ``UnmetCondition`` unless the condition of the page holds for one of its panels.
   ///
   /// Panels of other data may not know its names; one has to.
-  private func checkCondition() throws {
+  private mutating func checkCondition() throws {
     guard let condition = spec.settings.when else { return }
     let known = verdicts.compactMap { verdict in
       if case .success(let found) = verdict { found } else { nil }
     }
-    if known.contains(where: \.holds) { return }
     if known.isEmpty, let first = verdicts.first { _ = try first.get() }
-    let facts = known.flatMap(\.facts)
-    throw UnmetCondition(
-      condition: condition.text, facts: facts.isEmpty ? ["no panel has data"] : facts)
+    let verdict = ConditionVerdict(condition.text, onAnyOf: known, otherwise: "no panel has data")
+    self.verdict = verdict
+    try verdict.check(of: spec.settings)
   }
 
   private mutating func judge(_ words: TemplateResolver) {
+    if let found = words.recordedValues { values.append(found) }
     guard let condition = spec.settings.when, words.data != nil else { return }
     verdicts.append(
       Result { () throws(NamedTemplateError) in try words.verdict(on: condition) })

@@ -132,6 +132,8 @@ public struct ChartSettings: Sendable {
   package var from: UnresolvedXPosition?
   package var to: UnresolvedXPosition?
   package var last: TimeSpan?
+  /// The place before which the data ends, as if there were no rows after it; nil for all rows.
+  package var endsBefore: Double?
   package var by: CalendarUnit?
   /// The number of units in a period; more than one only of minutes and hours.
   package var byCount = 1

@@ -73,14 +73,20 @@ extension TemplateResolver {
   func rangeChange(
     of column: String, in data: TemplateContext
   ) throws(TemplateError) -> TemplateValue.Content? {
+    guard let statistic = rangeStatistic(of: column, in: data) else { return nil }
+    let rest = column == data.y ? statistic.rawValue : "\(statistic.rawValue).\(column)"
+    return try delta(rest, statistic.rawValue, in: data)
+  }
+
+  /// What of a range is compared with the one before: its total, or its mean where it has no total;
+  /// nil where no range is asked for.
+  func rangeStatistic(of column: String, in data: TemplateContext) -> TemplateStatistic? {
     guard data.settings.from != nil || data.settings.last != nil, data.count > 1 else { return nil }
     let kind =
       column == data.y
       ? data.chart.valueKind
       : data.settings.valueKind(of: column, among: data.table.columnNames)
-    let statistic: TemplateStatistic = kind == .amount ? .sum : .mean
-    let rest = column == data.y ? statistic.rawValue : "\(statistic.rawValue).\(column)"
-    return try delta(rest, statistic.rawValue, in: data)
+    return kind == .amount ? .sum : .mean
   }
 
   /// The change of a statistic, for the whole range against the one before.
@@ -141,13 +147,7 @@ extension TemplateResolver {
   private func change(
     from start: Double?, to end: Double?, _ look: TemplateNumber, isCalculated: Bool
   ) -> TemplateValue.Content {
-    guard let start, let end, (end - start).isFinite else { return .missing }
-    var number = look
-    number.value = end - start
-    number.isChange = true
-    number.isCalculated = isCalculated
-    number.relative = start == 0 ? nil : (end - start) / start.magnitude
-    return .number(number)
+    look.change(from: start, to: end, isCalculated: isCalculated).map { .number($0) } ?? .missing
   }
 
   private func text(of name: String) -> String? {

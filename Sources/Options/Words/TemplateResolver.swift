@@ -45,7 +45,7 @@ package struct TemplateResolver: Sendable {
     today = .unknown
   }
 
-  var locale: ChartLocale { data?.chart.locale ?? settings.locale ?? .standard }
+  package var locale: ChartLocale { data?.chart.locale ?? settings.locale ?? .standard }
 
   /// A text with its words in place.
   ///
@@ -108,15 +108,7 @@ extension TemplateResolver {
 
   /// The column that a name means: the one that is called so, else the one that measures it.
   func column(_ name: String, in data: TemplateContext) throws(TemplateError) -> String? {
-    let columns = data.table.columnNames
-    if columns.contains(name) { return name }
-    let key = Measure.key(name)
-    guard !key.isEmpty else { return nil }
-    let found = columns.filter { column in
-      Measure.key(column) == key || Measure.key(Measure(column: column, among: columns).name) == key
-    }
-    guard found.count < 2 else { throw .ambiguous(name, columns: found) }
-    return found.first
+    try TemplateName.column(name, among: data.table.columnNames)
   }
 
   /// The value of a statistic, or of the active element, for a column.
@@ -251,23 +243,7 @@ extension TemplateValue.Content {
   var isText: Bool { if case .text = self { true } else { false } }
 }
 
-extension NumberStyle.Kind {
-  /// The unit behind a number; empty where there is none.
-  var unit: String { if case .plain(let unit) = self { unit } else { "" } }
-}
-
-extension TemplateNumber {
-  /// The sign of its unit or its currency.
-  var symbol: String {
-    if case .currency(let code) = style.kind { return code }
-    return unit.isEmpty ? style.kind.unit : unit
-  }
-}
-
-/// A statistic of a row of values.
-enum TemplateStatistic: String, CaseIterable {
-  case first, last, max, min, mean, median, sum, count, active, value
-
+extension TemplateStatistic {
   /// The number; nil when no value is there.
   ///
   /// The sum of rates is that of the amounts, which their weights restore.
@@ -304,7 +280,4 @@ enum TemplateStatistic: String, CaseIterable {
 
   /// Whether it would be another one if an element that is not over yet counted before it is.
   var leavesOutUnfinished: Bool { [.min, .mean, .median].contains(self) }
-
-  /// Whether it is calculated from several values.
-  var isCalculated: Bool { [.mean, .median, .sum].contains(self) }
 }

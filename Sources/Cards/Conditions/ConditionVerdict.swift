@@ -1,22 +1,96 @@
 import Base
 import Calendars
-import Cards
 import Charts
-import Tables
 
-/// Whether a condition holds for some data, and by which numbers.
+/// Whether a condition holds for some data, as far as the data alone can tell.
 package struct ConditionVerdict: Sendable, Hashable {
-  /// True if it holds; false also where the data cannot tell.
-  package let holds: Bool
-  /// What the data says about each test, such as `last is 212`.
-  package let facts: [String]
+  /// What tests say together.
+  package struct Outcome: Sendable, Hashable {
+    /// Nil where the data does not tell.
+    package var isMet: Bool?
+    /// What the data says about each test, such as `last is 212`.
+    package var facts: [String]
+
+    package init(isMet: Bool?, facts: [String]) { (self.isMet, self.facts) = (isMet, facts) }
+
+    /// True if the condition holds; false also where the data does not tell.
+    package var holds: Bool { isMet == true }
+  }
+
+  /// The condition as it was written.
+  package let condition: String
+  /// For what differs from the one before; the same as ``unchanged`` unless the condition asks for that.
+  package var changed: Outcome
+  /// For what is as it was before.
+  package var unchanged: Outcome
+
+  /// True if the condition holds for what differs from the one before.
+  package var holds: Bool { changed.holds }
+  package var facts: [String] { changed.facts }
+
+  /// The answer; `isChanged` is nil as long as that is not known.
+  package func outcome(_ isChanged: Bool?) -> Outcome {
+    isChanged ?? changed.holds ? changed : unchanged
+  }
+
+  /// Throws ``UnmetCondition`` where the condition does not hold, or cannot whatever is drawn.
+  package func check(_ isChanged: Bool? = nil) throws(UnmetCondition) {
+    let outcome = outcome(isChanged)
+    guard !outcome.holds else { return }
+    throw UnmetCondition(condition: condition, facts: outcome.facts)
+  }
+
+  /// The verdict on several data, for one of which the condition has to hold.
+  package init(_ condition: String, onAnyOf verdicts: [ConditionVerdict], otherwise fact: String) {
+    func joined(_ outcomes: [Outcome]) -> Outcome {
+      let met = outcomes.filter(\.holds)
+      let facts = (met.isEmpty ? outcomes : met).flatMap(\.facts)
+      return Outcome(isMet: !met.isEmpty, facts: facts.isEmpty ? [fact] : facts)
+    }
+    self.condition = condition
+    (changed, unchanged) = (joined(verdicts.map(\.changed)), joined(verdicts.map(\.unchanged)))
+  }
+
+  /// The verdict on what need not be drawn to be known.
+  package init(_ condition: DataCondition, _ outcome: Outcome) {
+    self.init(condition.text, changed: outcome, unchanged: outcome)
+  }
+
+  private init(_ condition: String, changed: Outcome, unchanged: Outcome) {
+    (self.condition, self.changed, self.unchanged) = (condition, changed, unchanged)
+  }
 }
 
-/// A condition that the data does not meet, so that nothing is drawn.
+extension ConditionVerdict {
+  /// Asks data whether the tests of a condition hold, in the last of its periods.
+  ///
+  /// A test about what has no value, or nothing before it to compare with, is neither true nor false,
+  /// and neither is its opposite.
+  ///
+  /// - Throws: ``TemplateError`` for a name that means nothing and a value that cannot be compared like
+  ///   this.
+  package init(_ condition: DataCondition, on data: some ConditionData) throws(TemplateError) {
+    func outcome(_ isChanged: Bool) throws(TemplateError) -> Outcome {
+      try ConditionTests(data: data, isChanged: isChanged).outcome(of: condition.test)
+    }
+    let changed = try outcome(true)
+    self.init(
+      condition.text, changed: changed,
+      unchanged: condition.asksForChange ? try outcome(false) : changed)
+  }
+}
+
+/// A condition that is not met, so that nothing is drawn.
 package struct UnmetCondition: Error, Sendable, Hashable, CustomStringConvertible {
   /// The condition as it was written.
   package let condition: String
   package let facts: [String]
+  /// The session of the card; empty for none.
+  package var session = ""
+
+  package init(condition: String, facts: [String]) {
+    (self.condition, self.facts) = (condition, facts)
+  }
 
   /// The condition and the numbers by which it does not hold, on one line.
   package var description: String {
@@ -24,50 +98,44 @@ package struct UnmetCondition: Error, Sendable, Hashable, CustomStringConvertibl
   }
 }
 
-extension TemplateResolver {
-  /// Tells whether a condition holds for the data.
-  ///
-  /// A test about what has no value, or nothing before it to compare with, is neither true nor false,
-  /// and neither is its opposite.
-  ///
-  /// - Throws: ``NamedTemplateError`` for a name that means nothing and a value that cannot be compared
-  ///   like this.
-  package func verdict(
-    on condition: DataCondition
-  ) throws(NamedTemplateError) -> ConditionVerdict {
-    try converting({ NamedTemplateError(field: "when", problem: $0) }) {
-      () throws(TemplateError) in
-      var facts: [String] = []
-      let holds = try holds(condition.test, &facts)
-      return ConditionVerdict(holds: holds ?? false, facts: facts)
-    }
+/// The tests of conditions, asked of some data.
+private struct ConditionTests<Data: ConditionData> {
+  typealias Test = DataCondition.Test
+
+  let data: Data
+  let isChanged: Bool
+
+  func outcome(of test: Test) throws(TemplateError) -> ConditionVerdict.Outcome {
+    var facts: [String] = []
+    return ConditionVerdict.Outcome(isMet: try holds(test, &facts), facts: facts)
   }
 
   /// Nil where the data does not tell.
-  private func holds(
-    _ test: DataCondition.Test, _ facts: inout [String]
-  ) throws(TemplateError) -> Bool? {
+  private func holds(_ test: Test, _ facts: inout [String]) throws(TemplateError) -> Bool? {
     switch test {
     case .not(let test): return try holds(test, &facts).map { !$0 }
     case .all(let tests):
       // Of several that all have to hold, those that do are no news.
-      let results = try results(of: tests)
+      let outcomes = try outcomes(of: tests)
       let holds: Bool? =
-        results.contains { $0.holds == false }
-        ? false : results.contains { $0.holds == nil } ? nil : true
-      for result in results where holds == true || result.holds != true {
-        for fact in result.facts { add(fact, to: &facts) }
+        outcomes.contains { $0.isMet == false }
+        ? false : outcomes.contains { $0.isMet == nil } ? nil : true
+      for outcome in outcomes where holds == true || outcome.isMet != true {
+        for fact in outcome.facts { add(fact, to: &facts) }
       }
       return holds
     case .any(let tests):
-      let results = try results(of: tests)
-      for fact in results.flatMap(\.facts) { add(fact, to: &facts) }
-      return results.contains { $0.holds == true }
-        ? true : results.contains { $0.holds == nil } ? nil : false
+      let outcomes = try outcomes(of: tests)
+      for fact in outcomes.flatMap(\.facts) { add(fact, to: &facts) }
+      return outcomes.contains { $0.isMet == true }
+        ? true : outcomes.contains { $0.isMet == nil } ? nil : false
     case .empty:
-      let count = data?.chart.series.reduce(0) { $0 + $1.values.presentCount } ?? 0
+      let count = data.valueCount
       add(count == 0 ? "there are no values" : "there are \(count) values", to: &facts)
       return count == 0
+    case .changed:
+      add(isChanged ? "it has changed" : "it has not changed", to: &facts)
+      return isChanged
     case .comparison(let name, let relation, let operand):
       return try holds(name, relation, operand, &facts)
     case .crossed(let name, let operand): return try hasCrossed(name, operand, &facts)
@@ -76,52 +144,21 @@ extension TemplateResolver {
   }
 
   /// Every test is tried, so that what is wrong with one shows before it matters.
-  private func results(
-    of tests: [DataCondition.Test]
-  ) throws(TemplateError) -> [(holds: Bool?, facts: [String])] {
-    var results: [(holds: Bool?, facts: [String])] = []
-    for test in tests {
-      var facts: [String] = []
-      results.append((try holds(test, &facts), facts))
-    }
-    return results
+  private func outcomes(of tests: [Test]) throws(TemplateError) -> [ConditionVerdict.Outcome] {
+    var outcomes: [ConditionVerdict.Outcome] = []
+    for test in tests { outcomes.append(try outcome(of: test)) }
+    return outcomes
   }
 
   private func add(_ fact: String, to facts: inout [String]) {
     if !facts.contains(fact) { facts.append(fact) }
   }
 
-  /// The value of a name, of which what comes first may also stand last: `steps.max`.
-  ///
-  /// `steps.delta` is the change of the range where one is asked for, as `delta` is.
-  private func content(of name: String) throws(TemplateError) -> TemplateValue.Content {
-    if let data, name.hasSuffix(".delta"),
-      let column = try column(String(name.dropLast(".delta".count)), in: data),
-      let change = try rangeChange(of: column, in: data)
-    {
-      return change
-    }
-    do throws(TemplateError) {
-      return try value(of: name, extra: [:]).content
-    } catch {
-      guard case .unknown = error, let dot = name.lastIndex(of: ".") else { throw error }
-      let turned = "\(name[dot...].dropFirst()).\(name[..<dot])"
-      let unknown = error
-      return try converting({ _ in unknown }) { () throws(TemplateError) in
-        try value(of: turned, extra: [:]).content
-      }
-    }
-  }
-
   /// The number of a name; nil, with a fact, where there is none.
   private func number(
     _ name: String, _ facts: inout [String]
   ) throws(TemplateError) -> TemplateNumber? {
-    guard data != nil || settings.card.fields[name] != nil else {
-      add("there is no data", to: &facts)
-      return nil
-    }
-    switch try content(of: name) {
+    switch try data.content(of: name) {
     case .number(let number): return number
     case .missing: add("\(name) has no value", to: &facts)
     case .nothingBefore: add("\(name) has nothing before it to compare with", to: &facts)
@@ -130,6 +167,7 @@ extension TemplateResolver {
       guard let number = plainNumber(text) else { throw incomparable(name, "is a text") }
       return TemplateNumber(value: number, style: NumberStyle())
     case .date: throw incomparable(name, "is a date")
+    case nil: add("there is no data", to: &facts)
     }
     return nil
   }
@@ -140,7 +178,7 @@ extension TemplateResolver {
   }
 }
 
-extension TemplateResolver {
+extension ConditionTests {
   private func holds(
     _ name: String, _ relation: DataCondition.Relation, _ operand: DataCondition.Operand,
     _ facts: inout [String]
@@ -164,15 +202,14 @@ extension TemplateResolver {
 
   /// The text of a name that is none of a number.
   private func text(_ name: String) throws(TemplateError) -> String? {
-    guard data != nil || settings.card.fields[name] != nil else { return nil }
     do throws(TemplateError) {
-      guard case .text(let text) = try content(of: name), plainNumber(text) == nil else {
+      guard case .text(let text) = try data.content(of: name), plainNumber(text) == nil else {
         return nil
       }
       return text
     } catch {
       // On the right side an unknown name is a text.
-      guard case .unknown = error else { throw error }
+      guard error.isAboutMissingName else { throw error }
       return nil
     }
   }
@@ -186,7 +223,7 @@ extension TemplateResolver {
     case .number(let value, let unit):
       guard unit == "%" else {
         let factor = try factor(from: unit, to: number, name)
-        return (number.value, value * factor, number.string(in: locale))
+        return (number.value, value * factor, number.string(in: data.locale))
       }
       guard number.isChange || number.symbol == "%" else {
         throw .incomparable(
@@ -199,18 +236,18 @@ extension TemplateResolver {
       }
       // The digits that are shown are fewer than those that count.
       let exact = number.isChange ? (number.relative ?? 0) * 100 : number.value
-      return (exact, value, share.string(in: locale))
+      return (exact, value, share.string(in: data.locale))
     case .goal:
-      guard let data, let goal = settings.goals.first else {
+      guard let goal = data.goal else {
         throw .incomparable("there is no goal to compare with. Give one with --goal.")
       }
-      return (number.value, goal.value * data.goalFactor, number.string(in: locale))
+      return (number.value, goal, number.string(in: data.locale))
     case .word(let other):
       guard let second = try self.number(other, &facts) else { return nil }
-      add("\(other) is \(second.string(in: locale))", to: &facts)
+      add("\(other) is \(second.string(in: data.locale))", to: &facts)
       let factor =
         try second.symbol.isEmpty ? 1 : self.factor(from: second.symbol, to: number, name)
-      return (number.value, second.value * factor, number.string(in: locale))
+      return (number.value, second.value * factor, number.string(in: data.locale))
     }
   }
 
@@ -236,43 +273,30 @@ extension TemplateResolver {
   }
 }
 
-extension TemplateResolver {
+extension ConditionTests {
   /// Whether the last value is on another side of a threshold than the one before it.
   ///
   /// What is not over yet counts once it has reached the threshold.
   private func hasCrossed(
     _ name: String?, _ operand: DataCondition.Operand, _ facts: inout [String]
   ) throws(TemplateError) -> Bool? {
-    guard let data else {
+    guard let recent = try data.recentValues(of: name) else {
       add("there is no data", to: &facts)
       return nil
     }
-    let column =
-      try name.map { name throws(TemplateError) in
-        guard let column = try self.column(name, in: data) else {
-          _ = try content(of: name)
-          throw .incomparable(
-            "\(quoted(name)) is no column, and only values of a column cross anything.")
-        }
-        return column
-      } ?? data.y
-    try checkNumbers(column, column, data)
-    let found = try data.column(column)
-    var look = found.look
-    guard let threshold = try compared(look, column, with: operand, &facts)?.right else {
+    var look = recent.look
+    guard let threshold = try compared(look, recent.column, with: operand, &facts)?.right else {
       return nil
     }
-    var values = found.values.numbers
-    let open = column == data.y ? data.leftOut : nil
-    if let open, values.indices.contains(open), !(values[open] >= threshold) { values[open] = .nan }
-    let present = values.filter { !$0.isNaN }.suffix(2)
-    guard let before = present.first, let last = present.last, present.count == 2 else {
+    var values = recent.values
+    if let open = recent.open, values[open] < threshold { values.remove(at: open) }
+    guard let last = values.last, let before = values.dropLast().last else {
       add("there are no two values", to: &facts)
       return nil
     }
     let texts = [before, last].map { value in
       look.value = value
-      return look.string(in: locale)
+      return look.string(in: data.locale)
     }
     add("\(name ?? "the value") went from \(texts[0]) to \(texts[1])", to: &facts)
     return (before < threshold) != (last < threshold)
@@ -281,47 +305,29 @@ extension TemplateResolver {
   /// Whether no value has come for so long since the end of the last one.
   private func isMissing(
     _ name: String?, for span: TimeSpan, _ facts: inout [String]
-  ) throws(TemplateError) -> Bool? {
-    guard let data else {
+  ) throws(TemplateError) -> Bool {
+    guard data.hasData else {
       add("there is no data", to: &facts)
       return true
     }
-    guard data.hasDates else { throw .noDates("missing") }
-    let column =
-      try name.map { name throws(TemplateError) in
-        guard let column = try self.column(name, in: data) else {
-          throw .incomparable(
-            "\(quoted(name)) is no column. Name one, or leave it out.")
-        }
-        return column
-      } ?? data.y
-    let (values, zone) = (try data.column(column).values, data.chart.axis.zone)
-    guard let index = values.lastIndex(where: { $0 != nil }), data.places.indices.contains(index)
-    else {
+    guard let last = try data.lastPeriod(of: name) else {
       add("there are no values", to: &facts)
       return true
     }
-    let last = data.places[index]
-    let end = try data.period().map { $0.adding(1, to: last, in: zone) } ?? last
-    let due: Double =
-      switch span.unit {
-      case .minute: end + Double(span.count) * 60
-      case .hour: end + Double(span.count) * 3600
-      case .day, .week, .month, .quarter, .year:
-        // Whole days: those up to the one that is not over.
-        span.unit == .day
-          ? zone.start(ofDay: zone.day(at: end) + span.count)
-          : span.unit.adding(span.count, to: end, in: zone)
-      }
-    add(
-      "the last value is of \(PeriodLabel(last, in: zone, of: data.chart.period).string(in: locale))",
-      to: &facts)
-    return now(data, zone) >= due
+    let label = PeriodLabel(last.start, in: last.zone, of: last.unit)
+    add("the last value is of \(label.string(in: data.locale))", to: &facts)
+    return data.now >= span.end(after: last.end, in: last.zone)
   }
+}
 
-  /// The moment that is called now: that of the call, else the end of the data.
-  private func now(_ data: TemplateContext, _ zone: Zone) -> Double {
-    if case .known(let today) = today { return zone.start(ofDay: today.daysSince1970) }
-    return settings.now ?? data.places.last ?? 0
+extension TimeSpan {
+  /// The moment at which a span is over; one of days counts whole days, from the one that is not over.
+  package func end(after start: Double, in zone: Zone) -> Double {
+    switch unit {
+    case .minute: start + Double(count) * 60
+    case .hour: start + Double(count) * 3600
+    case .day: zone.start(ofDay: zone.day(at: start) + count)
+    case .week, .month, .quarter, .year: unit.adding(count, to: start, in: zone)
+    }
   }
 }
