@@ -160,7 +160,8 @@ struct DataConditionTests {
     #expect(both.outcome(false).facts == ["it has not changed"])
     let either = try verdict("changed or last > 9000")
     #expect(either.outcome(true).holds && !either.outcome(false).holds)
-    #expect(either.outcome(false).facts.map(plainSpaces) == ["it has not changed", "last is 1,412"])
+    #expect(
+      either.outcome(false).facts.map(plainSpaces) == ["it has not changed", "last is 1,412"])
     let opposite = try verdict("not changed")
     #expect(!opposite.outcome(true).holds && opposite.outcome(nil).holds)
     let neither = try verdict("changed and last > 9000")
@@ -197,10 +198,16 @@ struct DataConditionTests {
     }
     var conditions = ["empty", "not empty", "missing for 2 days", "missing for 49 h"]
     for name in names {
-      conditions += ["\(name) > 0", "\(name) < 5000", "\(name) = 1412", "\(name) <= \(columns[0]).mean"]
+      conditions += [
+        "\(name) > 0", "\(name) < 5000", "\(name) = 1412", "\(name) <= \(columns[0]).mean",
+      ]
     }
-    for column in columns { conditions += ["\(column) crossed 5000", "crossed 3", "\(column) missing for 1 day"] }
-    if options.contains(where: { $0.0 == "goal" }) { conditions += ["last >= goal", "crossed goal"] }
+    for column in columns {
+      conditions += ["\(column) crossed 5000", "crossed 3", "\(column) missing for 1 day"]
+    }
+    if options.contains(where: { $0.0 == "goal" }) {
+      conditions += ["last >= goal", "crossed goal"]
+    }
     for text in conditions {
       let condition = try DataCondition(text)
       let drawn = try words.verdict(on: condition)
@@ -216,10 +223,20 @@ struct DataConditionTests {
     let recorded = RecordedData(
       words.recordedValues, fields: ["user": "ann"], locale: .standard, now: 0)
     func text(_ condition: String) -> String {
-      message { _ = try ConditionVerdict(DataCondition(condition), on: recorded) }
+      message {
+        let condition = try DataCondition(condition)
+        do throws(TemplateError) { _ = try ConditionVerdict(condition, on: recorded) } catch {
+          throw NamedTemplateError(field: "when", problem: error)
+        }
+      }
     }
-    #expect(text("steps.maax > 3").hasPrefix("the card keeps no number \"steps.maax\". Did you mean \"steps.max\"? It keeps steps, first"))
-    #expect(text("flights > 3").hasSuffix("Draw the card with that column as --y, or give the condition where it is drawn."))
+    #expect(
+      text("steps.maax > 3").hasPrefix(
+        "when: the card keeps no number \"steps.maax\". Did you mean \"steps.max\"? It keeps steps, first"
+      ))
+    #expect(
+      text("flights > 3").hasSuffix(
+        "Draw the card with that column as --y, or give the condition where it is drawn."))
     #expect(try ConditionVerdict(DataCondition("user = ann and steps < 5000"), on: recorded).holds)
   }
 
@@ -258,19 +275,42 @@ struct DataConditionTests {
       ("last => 3", "\"=>\" at column 6 is not understood. Give one of <, <=, >, >=, = and !=."),
       ("300 > 200", "\"200\" at column 7 is not understood. Give the name of a value of the data"),
       ("(last > 3", "the condition ends too early. Give and, or, or a closing parenthesis."),
-      ("last > 3)", "\")\" at column 9 is not understood. Give and, or, or nothing more than for 3 periods, once"),
+      (
+        "last > 3)",
+        "\")\" at column 9 is not understood. Give and, or, or nothing more than for 3 periods, once"
+      ),
       ("missing for ever", "\"ever\" at column 13 is not understood. Give a length of time"),
       ("last > 3 fro 3 periods", "\"fro\" at column 10 is not understood. Did you mean \"for\"?"),
-      ("last > 3 for 3 peroids", "\"peroids\" at column 16 is not understood. Did you mean \"periods\"?"),
-      ("last > 3 for 0 periods", "\"0\" at column 14 is not understood. Give a number of periods from 1 to"),
+      (
+        "last > 3 for 3 peroids",
+        "\"peroids\" at column 16 is not understood. Did you mean \"periods\"?"
+      ),
+      (
+        "last > 3 for 0 periods",
+        "\"0\" at column 14 is not understood. Give a number of periods from 1 to"
+      ),
       ("last > 3 onec", "\"onec\" at column 10 is not understood. Did you mean \"once\"?"),
-      ("last > 3 again aftr 1 day", "\"aftr\" at column 16 is not understood. Did you mean \"after\"?"),
-      ("last > 3 again after soon", "\"soon\" at column 22 is not understood. Give a length of time"),
-      ("last > 3 once again after 1 day", "\"again\" at column 15 is not understood. Give nothing more."),
+      (
+        "last > 3 again aftr 1 day",
+        "\"aftr\" at column 16 is not understood. Did you mean \"after\"?"
+      ),
+      (
+        "last > 3 again after soon",
+        "\"soon\" at column 22 is not understood. Give a length of time"
+      ),
+      (
+        "last > 3 once again after 1 day",
+        "\"again\" at column 15 is not understood. Give nothing more."
+      ),
       ("last > 3 once for 3 periods", "\"for\" at column 15 is not understood. Give nothing more."),
-      ("last > 3 for 3 periods or empty", "\"or\" at column 24 is not understood. Give once, again"),
+      (
+        "last > 3 for 3 periods or empty", "\"or\" at column 24 is not understood. Give once, again"
+      ),
       ("chnged", "\"chnged\" at column 1 is not understood. Did you mean \"changed\"?"),
-      ("changed for 2 periods", "what has changed now is compared with the last one, not with earlier"),
+      (
+        "changed for 2 periods",
+        "what has changed now is compared with the last one, not with earlier"
+      ),
       ("missing 2 days", "\"2\" at column 9 is not understood. Give a length of time, such as"),
       ("\"last > 3", "\"\"\" at column 1 is not understood. Give a second double quote"),
       (String(repeating: "not ", count: 40) + "empty", "a condition is at most 30 levels deep."),
@@ -285,7 +325,10 @@ struct DataConditionTests {
   func random() {
     let words =
       ["last", "max.steps", "and", "or", "not", "(", ")", "<", ">=", "3", "20%", "km"]
-      + ["changed", "once", "again", "after", "periods", "crossed", "empty", "missing", "for", "2", "days", "goal", "\"a b\"", "\"", "=", "−", ""]
+      + [
+        "changed", "once", "again", "after", "periods", "crossed", "empty", "missing", "for", "2",
+        "days", "goal", "\"a b\"", "\"", "=", "−", "",
+      ]
     var random = SplitMix(seed: 7)
     var (valid, count) = (0, 0)
     for _ in 0..<20_000 {

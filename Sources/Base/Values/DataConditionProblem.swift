@@ -6,12 +6,15 @@ public enum DataConditionProblem: Sendable, Hashable {
   case tooLong(limit: Int)
   /// More parentheses and `not` within each other than may be read.
   case tooDeep(limit: Int)
+  /// A condition with `once` or `again after` where no message is sent.
+  case noMessages(String)
   /// `changed` together with `for` so many periods.
   case changeForPeriods
 
   /// What could stand in a place.
   public enum Expectation: String, Sendable, Hashable {
-    case test = "a comparison such as last > 300, or crossed goal, changed, empty or missing for 2 days"
+    case test =
+      "a comparison such as last > 300, or crossed goal, changed, empty or missing for 2 days"
     case relation = "one of <, <=, >, >=, = and !="
     case operand = "a name or a number, such as last or 300"
     case name = "the name of a value of the data, such as last"
@@ -34,6 +37,9 @@ public enum DataConditionProblem: Sendable, Hashable {
         ?? "the condition ends too early. ")
         + (near.map { "Did you mean \(quoted($0))? " } ?? "") + "Give \(expected.rawValue)."
     case .tooLong(let limit): "a condition has at most \(limit) characters. Shorten it."
+    case .noMessages(let condition):
+      "\(quoted(condition)) says how often messages go out, and none does here. Give it to snapshot send, or "
+        + "to batch or report with --send."
     case .changeForPeriods:
       "what has changed now is compared with the last one, not with earlier periods. Leave out changed or for."
     case .tooDeep(let limit): "a condition is at most \(limit) levels deep. Shorten it."

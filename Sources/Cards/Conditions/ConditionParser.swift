@@ -65,7 +65,8 @@ struct ConditionParser {
 
   /// The number after `for` at the end.
   private mutating func periods() throws(OptionError) -> Int {
-    guard let count = next.flatMap({ Int($0.text) }), (1...DataCondition.mostPeriods) ~= count else {
+    guard let count = next.flatMap({ Int($0.text) }), (1...DataCondition.mostPeriods) ~= count
+    else {
       throw unexpected([String](), .periods)
     }
     place += 1

@@ -92,6 +92,12 @@ package struct DataCondition: Sendable, Hashable {
     if periods > 1, test.asksForChange { throw .dataCondition(.changeForPeriods) }
   }
 
+  /// Throws for what is about messages, where none is sent.
+  package func checkDrawing() throws(NamedOptionError) {
+    guard limitsMessages else { return }
+    throw NamedOptionError(name: "when", problem: .dataCondition(.noMessages(text)))
+  }
+
   /// Whether it is about what was drawn or sent before.
   package var asksForChange: Bool { test.asksForChange }
 

@@ -99,8 +99,12 @@ extension CardValues.Column {
     case .currency: members.members.append(.init("kind", .string(Self.kinds.currency)))
     case .duration: members.members.append(.init("kind", .string(Self.kinds.duration)))
     }
-    if let decimals = look.style.decimals { members.members.append(.init("decimals", .number(decimals))) }
-    if let seconds = look.seconds { members.members.append(.init("seconds", .number(exactly: seconds))) }
+    if let decimals = look.style.decimals {
+      members.members.append(.init("decimals", .number(decimals)))
+    }
+    if let seconds = look.seconds {
+      members.members.append(.init("seconds", .number(exactly: seconds)))
+    }
     for name in CardValues.names {
       guard let number = numbers[name] else { continue }
       members.members.append(.init(name, number.json))
@@ -135,7 +139,8 @@ extension CardValues.Column {
     self.init(
       name: name, look: look, numbers: numbers, recent: Array(recent),
       open: json["open"]?.integer.flatMap { recent.count > $0 && $0 >= 0 ? $0 : nil },
-      last: ends.count == 2 && ends[0] <= ends[1] ? ends[0]..<ends[1] : nil)
+      last: ends.count == 2 && ends[0] <= ends[1] && ends.allSatisfy { $0.magnitude < 1e12 }
+        ? ends[0]..<ends[1] : nil)
   }
 }
 
@@ -223,7 +228,9 @@ package struct RecordedData: Sendable, ConditionData {
     }
     guard word == CardValues.delta else { return nil }
     let parts = rest.split(separator: ".", maxSplits: 1).map(String.init)
-    guard let statistic = parts.first, TemplateStatistic(rawValue: statistic) != nil else { return nil }
+    guard let statistic = parts.first, TemplateStatistic(rawValue: statistic) != nil else {
+      return nil
+    }
     guard parts.count > 1 else { return first.content(changeOf: statistic) }
     return try column(parts[1])?.content(changeOf: statistic)
   }

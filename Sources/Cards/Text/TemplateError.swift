@@ -123,7 +123,8 @@ extension TemplateError {
     case .tooManyWords(let limit): "more than \(limit) words are too many. Leave some out."
     case .unknown(let name, let near, let names): unknown(name, near, names)
     case .unrecorded(let name, let near, let names):
-      "the card keeps no number \(quoted(name)). " + (near.map { "Did you mean \(quoted($0))? " } ?? "")
+      "the card keeps no number \(quoted(name)). "
+        + (near.map { "Did you mean \(quoted($0))? " } ?? "")
         + "It keeps \(excerpt(names.joined(separator: ", "), limit: 1_000)). Draw the card with that column as "
         + "--y, or give the condition where it is drawn."
     case .ambiguous(let name, let columns):

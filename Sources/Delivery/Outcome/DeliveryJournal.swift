@@ -34,6 +34,8 @@ package struct DeliveryJournal: Sendable {
   private var digests: [DeliveryKey: [ShortKey]] = [:]
   /// The digest of ``digests`` in which a card was begun.
   private var digestsOfCards: [ShortKey: DeliveryKey] = [:]
+  /// What was said about cards that are sent under a condition.
+  package var conditions = ConditionHistory()
 
   /// Maximum line length in bytes; longer lines are not receipts.
   package static let longestLine = 1 << 16
@@ -49,10 +51,16 @@ package struct DeliveryJournal: Sendable {
     } catch {
       return
     }
-    guard let key = json["key"]?.string.flatMap(DeliveryKey.init(hex:)),
-      let place = json["place"]?.string.flatMap(DeliveryKey.init(hex:)),
+    guard let place = json["place"]?.string.flatMap(DeliveryKey.init(hex:)),
       let status = json["status"]?.string.flatMap(Receipt.Status.init)
     else { return }
+    let key = json["key"]?.string.flatMap(DeliveryKey.init(hex:))
+    conditions.add(
+      status, ConditionTest(json),
+      of: ConditionHistory.Subject(
+        card: json["card"]?.string ?? "", session: json["session"]?.string ?? "", at: place),
+      key: key, time: json["time"]?.string ?? "")
+    guard let key else { return }
     let message = SentMessage(
       id: json["id"]?.string ?? "", url: json["url"]?.string ?? "",
       replaces: status == .replaced)
@@ -63,13 +71,23 @@ package struct DeliveryJournal: Sendable {
       status, key: key, place: place, session: json["session"]?.string ?? "", message: message)
   }
 
-  /// Adds a receipt of this run.
-  package mutating func add(_ receipt: Receipt) {
-    guard let key = receipt.key, let place = receipt.place else { return }
-    guard receipt.members.isEmpty else { return begin(digest: key, of: receipt.members) }
+  /// Adds a receipt of this run; returns whether it says anything new about a condition.
+  @discardableResult
+  package mutating func add(_ receipt: Receipt) -> Bool {
+    guard let place = receipt.place else { return false }
+    if let key = receipt.key, !receipt.members.isEmpty {
+      begin(digest: key, of: receipt.members)
+      return false
+    }
     end(digest: receipt.digest, receipt.status)
+    let isNews = conditions.add(
+      receipt.status, receipt.test,
+      of: ConditionHistory.Subject(card: receipt.card, session: receipt.session, at: place),
+      key: receipt.key, time: receipt.time)
+    guard let key = receipt.key else { return isNews }
     add(
       receipt.status, key: key, place: place, session: receipt.session, message: receipt.message)
+    return isNews
   }
 
   private mutating func begin(digest: DeliveryKey, of members: [DeliveryKey]) {
@@ -102,8 +120,8 @@ package struct DeliveryJournal: Sendable {
     case .sending: (deliveries[short], digestsOfCards[short]) = (.begun, nil)
     case .unknown: deliveries[short] = .begun
     case .failed: deliveries[short] = nil
-    case .sent, .replaced, .already: deliveries[short] = .sent
     case .held: break
+    case .sent, .replaced, .already: deliveries[short] = .sent
     }
     guard status == .sent || status == .replaced, !session.isEmpty, let message, !message.id.isEmpty
     else { return }
@@ -166,6 +184,11 @@ package struct DeliveryKey: Sendable, Hashable {
   /// The key of a digest of these cards, in their order.
   package init(digestOf cards: [DeliveryKey]) {
     hex = SHA256.hex(of: Array(("digest" + cards.map { " \($0.hex)" }.joined()).utf8))
+  }
+
+  /// The key of a message that a condition asks for, whatever the card shows when it goes out.
+  package init(occasion: String, of subject: ConditionHistory.Subject) {
+    hex = SHA256.hex(of: Array("\(subject.text)\n\(occasion)".utf8))
   }
 
   /// The idempotency key of the request: a new one each time a card replaces an earlier message.

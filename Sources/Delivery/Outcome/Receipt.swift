@@ -11,7 +11,7 @@ package struct Receipt: Sendable, Hashable {
     case replaced
     /// Sent by an earlier run.
     case already
-    /// Not sent yet, for a ``Receipt/reason``; a later run sends it.
+    /// Not sent now, for a ``Receipt/reason``: quiet hours, after which a later run sends it, or a condition.
     case held
     /// May or may not have arrived.
     case unknown
@@ -47,11 +47,13 @@ package struct Receipt: Sendable, Hashable {
   package var digest: DeliveryKey?
   /// The keys of the cards in a digest, in the line that is written before it is sent.
   package var members: [DeliveryKey] = []
+  /// What was said about the card when it was tested; nil without a condition.
+  package var test: ConditionTest?
   /// In ISO 8601.
   package var time: String
 
   package init(
-    _ status: Status, of card: String, at place: Endpoint, key: DeliveryKey, time: String
+    _ status: Status, of card: String, at place: Endpoint, key: DeliveryKey?, time: String
   ) {
     (destination, service) = (place.destination, type(of: place.service).name)
     (self.status, self.card, self.key, self.time) = (status, card, key, time)
@@ -66,7 +68,7 @@ package struct Receipt: Sendable, Hashable {
 
   /// The receipt as JSON; unknown values are omitted.
   package var json: JSONText {
-    [
+    let members: JSONText.Object = [
       "destination": .string(destination),
       "service": .unlessEmpty(service),
       "status": .string(status.rawValue),
@@ -90,6 +92,12 @@ package struct Receipt: Sendable, Hashable {
       "place": place.map { .string($0.hex) },
       "time": .unlessEmpty(time),
     ]
+    return .object(members + (test?.members ?? [:]))
+  }
+
+  /// Holds a card back; it has no key then, as nothing is delivered.
+  package mutating func hold(because reason: String) {
+    (status, self.reason, key) = (.held, reason, nil)
   }
 }
 

@@ -202,7 +202,9 @@ struct SeriesTransform {
     var window = RowWindow()
     if let from = settings.from { window.start = try bounds(from, as: "from").lowerBound }
     if let to = settings.to { window.end = .before(try bounds(to, as: "until").upperBound) }
-    if let end = settings.endsBefore, end < window.lastEnd ?? .infinity { window.end = .before(end) }
+    if let end = settings.endsBefore, end < window.lastEnd ?? .infinity {
+      window.end = .before(end)
+    }
     asked = (window.start, window.lastMoment)
     if let last = settings.last, isTime {
       let ends = series.compactMap { line in

@@ -37,7 +37,8 @@ extension TemplateResolver {
     let starts = try data.times(ofWhole: data.y).filter { $0 <= end }
     for held in 1..<condition.periods {
       guard held < starts.count else {
-        let fact = "there \(starts.count == 1 ? "is" : "are") only \(starts.count) of \(condition.periods) periods"
+        let fact =
+          "there \(starts.count == 1 ? "is" : "are") only \(starts.count) of \(condition.periods) periods"
         return ConditionVerdict(condition, ConditionVerdict.Outcome(isMet: nil, facts: [fact]))
       }
       let words = try earlier(data, before: starts[starts.count - held])
