@@ -25,7 +25,7 @@ package enum ExitStatus: Int32, Sendable, Hashable, CaseIterable {
     case .failure:
       "a card of a batch or a panel of a page failed, or something that no other status stands for"
     case .conditionNotMet:
-      "the condition of --when does not hold, so nothing was drawn, or quiet hours hold a card back"
+      "the condition of --when does not hold, so nothing was drawn or sent, or quiet hours hold a card back"
     case .usage: "the command was called in a wrong way"
     case .badData: "the input cannot be drawn"
     case .noInput: "the input cannot be opened"

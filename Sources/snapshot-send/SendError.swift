@@ -1,4 +1,5 @@
 import Base
+import Cards
 import CommandKit
 import Delivery
 
@@ -27,6 +28,9 @@ enum SendError: Error, Sendable {
   case missingPicture(path: String, reason: String)
   /// A card without an image of the requested scale or theme.
   case noSuchPicture(card: String, asked: String, there: [String])
+  /// A condition that remembers, without a file for it.
+  case noMemory(String)
+  case condition(NamedTemplateError)
   /// The receipts file is locked by another run.
   case ledgerInUse(path: String)
   case delivery(DeliveryError)
@@ -40,6 +44,7 @@ enum SendError: Error, Sendable {
       case let error as SendError: error
       case let error as UsageError: .usage(error)
       case let error as NamedOptionError: .setting(error)
+      case let error as NamedTemplateError: .condition(error)
       case let error as FileError: .file(error)
       case let error as InputError: .input(error)
       case let error as DestinationError: .destination(error)
@@ -80,6 +85,10 @@ enum SendError: Error, Sendable {
       "\(quoted(path)) cannot be read: \(reason). It has to be in the folder of its record, or below."
     case .noSuchPicture(let card, let asked, let there):
       "\(excerpt(card)): there is no picture with \(asked). There are \(there.joined(separator: ", "))."
+    case .noMemory(let condition):
+      "\(quoted(condition)) is about earlier messages or periods, which receipts remember. Name a file for "
+        + "them with --receipts."
+    case .condition(let error): error.description
     case .ledgerInUse(let path):
       "\(quoted(path)) is being written by another run. Wait for it, or name another file with "
         + "--receipts."
@@ -91,10 +100,10 @@ enum SendError: Error, Sendable {
   /// The exit status.
   var status: ExitStatus {
     switch self {
-    case .usage, .setting, .nowhere: .usage
+    case .usage, .setting, .nowhere, .noMemory: .usage
     case .unanswered: .noInput
     case .file(let error): error.status
-    case .input, .noCard, .changedPicture, .foreignPicture, .noSuchPicture: .badData
+    case .input, .noCard, .changedPicture, .foreignPicture, .noSuchPicture, .condition: .badData
     case .missingPicture: .noInput
     case .destination, .place, .unknownDestination, .openToOthers: .badConfiguration
     case .ledgerInUse: .temporaryFailure
@@ -106,12 +115,12 @@ enum SendError: Error, Sendable {
   /// The usage lines below the message of a usage error.
   func usage(of command: CommandDescription) -> [String] {
     switch self {
-    case .usage, .setting, .nowhere:
+    case .usage, .setting, .nowhere, .noMemory:
       ["Usage: \(command.usage)", "  See '\(command.call) --help' for more information."]
     case .unanswered, .file, .input, .destination, .place, .unknownDestination, .openToOthers,
       .noCard,
       .changedPicture, .foreignPicture, .missingPicture, .noSuchPicture, .ledgerInUse, .delivery,
-      .unexpected:
+      .condition, .unexpected:
       []
     }
   }

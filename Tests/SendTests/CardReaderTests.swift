@@ -17,6 +17,7 @@ import TestSupport
       switch found {
       case .card(let card): all.append("\(card.name) \(picture(of: card))")
       case .broken(let error): all.append(error.message)
+      case .held(let card): all.append("\(card.name) \(card.reason)")
       case .notDrawn: Issue.record("It was not left out.")
       }
     }
@@ -54,6 +55,7 @@ import TestSupport
       try line("week", ["id": "a", "status": "drawn"]),
       #"{"id": "b", "status": "failed", "error": {"message": "x"}}"#, "", #"{"version": 1}"#,
       "{broken", try line("week", ["id": "c", "status": "unchanged"]),
+      #"{"name": "d", "status": "skipped", "when": {"condition": "last > 1"}, "reason": "no"}"#,
     ]
     try folder.write(lines.joined(separator: "\n"), to: "manifest.ndjson")
     let input = try CardReader(.file(path: folder["manifest.ndjson"]))
@@ -61,10 +63,10 @@ import TestSupport
     #expect(await input.notDrawn == 1)
     let found = try await read(folder, "manifest.ndjson")
     #expect(found.map { $0.prefix(10) }.first == "a \(sum)")
-    #expect(found.count == 4)
+    #expect(found.count == 5)
     #expect(found[1].contains(#"manifest.ndjson:4" is no record of a card."#))
     #expect(found[2].contains(#"manifest.ndjson:5" is no record of a card."#))
-    #expect(found.last == "c \(sum)")
+    #expect(found.suffix(2) == ["c \(sum)", "d no"])
   }
 
   @Test("pictures may stand in the record itself")

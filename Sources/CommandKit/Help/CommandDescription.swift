@@ -140,6 +140,11 @@ package enum SendOption {
   package static let receipts = OptionDescription(
     "receipts", .one(.path("FILE")),
     help: "Add what became of each card to this file, and send nothing twice that it says was sent")
+  package static let when = OptionDescription(
+    "when", .one(.text("CONDITION")),
+    help:
+      "Send only if this is so of the card's numbers, such as 'last > 300', 'changed' or 'crossed goal'; "
+      + "'for 3 periods', 'once' and 'again after 1 day' at the end remember in the receipts")
   package static let dryRun = OptionDescription(
     "dry-run", .toggle(standard: false),
     help: "Print the requests without secrets, and send nothing")
@@ -220,7 +225,8 @@ package enum SendOption {
   /// The sections of `snapshot send`, without messages.
   package static let sections = [
     OptionSection(
-      "Message", [to, digest, alt, altInText, imageURL, upload, scale, theme, dryRun, emit]),
+      "Message",
+      [to, when, digest, alt, altInText, imageURL, upload, scale, theme, dryRun, emit]),
     OptionSection("Delivery", [receipts, resend, urgent, jobs, timeout, deadline, destinations]),
   ]
 }

@@ -41,7 +41,8 @@ actor CardReader {
     guard let (number, found) = try next() else { return nil }
     let places: [Recipients.Recipient] =
       switch found {
-      case .card(let card): recipients.recipients(of: card)
+      case .card(let card): recipients.recipients(of: card.name, card.fields)
+      case .held(let card): recipients.recipients(of: card.name, card.fields)
       case .broken(let error):
         Array(repeating: .none(name: "", error), count: recipients.count)
       case .notDrawn: []

@@ -17,6 +17,7 @@ struct CardSender: Sendable {
   /// Identifies the run, so that a card can be sent again unless a journal forbids it.
   let run: String
   let order = PlaceOrder()
+  let locales = LocaleCache()
 
   /// A message with its endpoint, before it is adapted.
   struct Draft: Sendable {
@@ -27,7 +28,11 @@ struct CardSender: Sendable {
     let store: Endpoint?
     var message: CardMessage
     let pictures: CardImageFiles?
-    let key: DeliveryKey
+    var key: DeliveryKey
+    /// What the condition is about; nil without one that concerns the sender.
+    var asked: AskedCondition?
+    /// What was said about the card; nil without a condition.
+    var test: ConditionTest?
   }
 
   /// A message and the cards that it stands for: one, or those of a digest.
@@ -35,6 +40,7 @@ struct CardSender: Sendable {
     struct Card: Sendable {
       let name: String
       let key: DeliveryKey
+      let test: ConditionTest?
       /// The number of the delivery.
       let number: Int
     }
@@ -46,13 +52,16 @@ struct CardSender: Sendable {
     var wasBegun = false
   }
 
+  func destination(of recipient: Recipients.Recipient) throws -> Destination {
+    switch recipient {
+    case .destination(let name): try destinations.destination(name)
+    case .none(_, let error): throw error
+    }
+  }
+
   /// Creates the message of a card for a destination.
   func draft(_ card: SendableCard, to recipient: Recipients.Recipient) throws -> Draft {
-    let destination =
-      switch recipient {
-      case .destination(let name): try destinations.destination(name)
-      case .none(_, let error): throw error
-      }
+    let destination = try destination(of: recipient)
     let place = try converting({ SendError.place(name: destination.name, $0) }) {
       () throws(DestinationProblem) in try destination.endpoint(for: card.fields)
     }
@@ -60,7 +69,7 @@ struct CardSender: Sendable {
     let key = DeliveryKey(message, at: place, run: book.isLedger ? "" : run)
     return Draft(
       name: card.name, place: place, store: try store(of: place, card), message: message,
-      pictures: card.pictures, key: key)
+      pictures: card.pictures, key: key, asked: try AskedCondition(card, options.when, locales))
   }
 
   /// The store that the picture is put into before the message goes out; nil for none.
@@ -128,14 +137,18 @@ struct CardSender: Sendable {
   /// - Parameter place: the number of the delivery.
   func deliver(_ card: SendableCard, to recipient: Recipients.Recipient, place: Int) async {
     do {
-      let draft = try draft(card, to: recipient)
-      await order.begin(place, at: draft.place.key)
-      if let receipt = await receiptOfUnsent(draft) {
+      var draft = try draft(card, to: recipient)
+      let subject = subject(of: card, draft)
+      await order.begin(place, at: draft.place.key, about: subject)
+      if subject != nil { await order.turnOfSubject(of: place) }
+      if let receipt = try await receiptOfUnsent(card, &draft) {
         await book.end(receipt, of: place)
       } else {
         var parcel = Parcel(
-          draft: draft, cards: [Parcel.Card(name: card.name, key: draft.key, number: place)],
-          isDigest: false)
+          draft: draft,
+          cards: [
+            Parcel.Card(name: card.name, key: draft.key, test: draft.test, number: place)
+          ], isDigest: false)
         parcel.wasBegun = await book.progress(of: draft) == .begun
         await send(parcel, turn: place)
       }
@@ -145,9 +158,15 @@ struct CardSender: Sendable {
     await order.end(place)
   }
 
-  /// The receipt of a card that was sent before, or is not sent now; nil for one that is to be sent.
-  func receiptOfUnsent(_ draft: Draft) async -> Receipt? {
+  /// The receipt of a card that was sent before, or is not sent now; nil for one that is to be sent,
+  /// whose draft then has the key that its condition gives it.
+  func receiptOfUnsent(_ card: SendableCard, _ draft: inout Draft) async throws -> Receipt? {
+    let reason = try await decide(card, &draft)
     var receipt = receipt(.already, of: draft)
+    if let reason {
+      receipt.hold(because: reason)
+      return receipt
+    }
     if await book.progress(of: draft) == .sent { return receipt }
     guard let end = quietEnd(draft.place) else { return nil }
     receipt.status = .held
@@ -165,7 +184,7 @@ struct CardSender: Sendable {
     var receipt = Receipt(
       status, of: draft.name, at: draft.place, key: draft.key,
       time: DateTime.text(ofMoment: WallClock.seconds))
-    receipt.session = draft.message.session
+    (receipt.session, receipt.test) = (draft.message.session, draft.test)
     return receipt
   }
 
@@ -226,7 +245,7 @@ struct CardSender: Sendable {
       parcel.cards.map { card in
         var own = receipt
         (own.status, own.error, own.members) = (status, error, [])
-        (own.card, own.key) = (card.name, card.key)
+        (own.card, own.key, own.test) = (card.name, card.key, card.test)
         own.digest = parcel.isDigest ? parcel.draft.key : nil
         return (own, card.number)
       })
@@ -364,6 +383,8 @@ struct SendableCard: Sendable {
 
 enum ManifestCard: Sendable {
   case card(SendableCard)
+  /// Not drawn, because of a condition.
+  case held(HeldCard)
   case notDrawn
   case broken(SendError)
 }
@@ -374,19 +395,26 @@ extension SendableCard {
     _ json: JSONValue, name: String, source: String, in folder: CardFolder
   ) throws -> ManifestCard {
     switch json["status"]?.string {
-    case "failed" where json["error"] != nil, "skipped" where json["reason"] != nil:
-      return .notDrawn
+    case "failed" where json["error"] != nil: return .notDrawn
+    case "skipped" where json["reason"] != nil:
+      return HeldCard(json, name: name).map(ManifestCard.held) ?? .notDrawn
     default: break
     }
     guard CardRecord.isRecord(json) else { throw SendError.noCard(name: source) }
     let record = try CardRecord(json, source: source)
-    var fields: [String: String] = [:]
-    for member in json["job"]?.members ?? [] { fields[member.key] = member.value.fieldText }
-    if let id = json["id"]?.string { fields["id"] = fields["id"] ?? id }
+    let fields = fields(of: json)
     let data = (json["files"]?.array ?? []).map { $0["data"]?.string }
     return .card(
       SendableCard(
         name: json["name"]?.string ?? json["id"]?.string ?? name, record: record, fields: fields,
         pictures: CardImageFiles(record: record, inline: data, folder: folder)))
+  }
+
+  /// The fields of the job of a line.
+  static func fields(of json: JSONValue) -> [String: String] {
+    var fields: [String: String] = [:]
+    for member in json["job"]?.members ?? [] { fields[member.key] = member.value.fieldText }
+    if let id = json["id"]?.string { fields["id"] = fields["id"] ?? id }
+    return fields
   }
 }

@@ -14,6 +14,7 @@ struct DigestScheduler: Sendable {
     let card: SendableCard
     let recipient: Recipients.Recipient
     let key: DeliveryKey
+    let test: ConditionTest?
     /// The number of the delivery.
     let number: Int
 
@@ -21,7 +22,8 @@ struct DigestScheduler: Sendable {
       _ card: SendableCard, _ recipient: Recipients.Recipient, _ draft: CardSender.Draft,
       _ number: Int
     ) {
-      (self.card, self.recipient, key, self.number) = (card, recipient, draft.key, number)
+      (self.card, self.recipient, self.number) = (card, recipient, number)
+      (key, test) = (draft.key, draft.test)
     }
   }
 
@@ -64,6 +66,8 @@ struct DigestScheduler: Sendable {
     var begun: Set<DeliveryKey> = []
     /// Cards that cannot be in a digest.
     var alone: [Member] = []
+    /// What the conditions of those in digests are about.
+    var subjects: Set<ConditionHistory.Subject> = []
     /// The cards of digests that an earlier run has begun, with their place in them.
     var resumed: [DeliveryKey: [(index: Int, member: Member)]] = [:]
   }
@@ -91,6 +95,7 @@ struct DigestScheduler: Sendable {
         for (place, recipient) in recipients.enumerated() {
           await collect(card, recipient, first + place, into: &waiting)
         }
+      case .held(let card): await sender.hold(card, to: recipients, first: first)
       case .broken(let error):
         await sender.pass(over: error, number, first..<(first + recipients.count))
       case .notDrawn: break
@@ -103,16 +108,28 @@ struct DigestScheduler: Sendable {
   /// Prints the requests of all messages; returns the exit status.
   func rehearse(with command: DryRunCommand) async throws -> ExitStatus {
     var (status, waiting) = (ExitStatus.success, Waiting())
+    var (shown, held) = (0, 0)
     while let (number, first, found, recipients) = try await input.next(sender.recipients) {
       switch found {
       case .card(let card):
         for (place, recipient) in recipients.enumerated() {
           do {
-            let draft = try sender.draft(card, to: recipient)
-            add(draft, Member(card, recipient, draft, first + place), to: &waiting)
+            var draft = try sender.draft(card, to: recipient)
+            if let reason = try await sender.decide(card, &draft) {
+              try command.tell(reason, card.name, excerpt(draft.place.destination))
+              held += 1
+            } else {
+              add(draft, Member(card, recipient, draft, first + place), to: &waiting)
+              shown += 1
+            }
           } catch {
             status = command.tell(SendError(error), about: card.name)
           }
+        }
+      case .held(let card):
+        held += recipients.count
+        for recipient in recipients {
+          try command.tell(card.reason, card.name, excerpt(recipient.name))
         }
       case .broken(let error): status = command.tell(error, about: "card \(number + 1)")
       case .notDrawn: break
@@ -134,7 +151,7 @@ struct DigestScheduler: Sendable {
         status = command.tell(SendError(error), about: item.members[0].card.name)
       }
     }
-    return status
+    return status == .success && held > 0 && shown == 0 ? .conditionNotMet : status
   }
 
   // MARK: - Collecting
@@ -145,12 +162,18 @@ struct DigestScheduler: Sendable {
     into waiting: inout Waiting
   ) async {
     do {
-      let draft = try sender.draft(card, to: recipient)
-      if let receipt = await sender.receiptOfUnsent(draft) {
+      var draft = try sender.draft(card, to: recipient)
+      let subject = sender.subject(of: card, draft)
+      if let subject, !waiting.subjects.insert(subject).inserted {
+        // What is decided about it depends on what becomes of the earlier card.
+        await sender.order.begin(number, at: draft.place.key, about: subject)
+        return waiting.alone.append(Member(card, recipient, draft, number))
+      }
+      if let receipt = try await sender.receiptOfUnsent(card, &draft) {
         await sender.book.end(receipt, of: number)
         return await sender.order.end(number)
       }
-      await sender.order.begin(number, at: draft.place.key)
+      await sender.order.begin(number, at: draft.place.key, about: subject)
       let member = Member(card, recipient, draft, number)
       if let (digest, index) = await sender.book.digest(of: draft) {
         waiting.resumed[digest, default: []].append((index, member))
@@ -283,7 +306,8 @@ struct DigestScheduler: Sendable {
         let draft = try await composer.draft(
           DeliveryKey(digestOf: kept.map(\.key)), of: kept.count, drafts, sender.options.imageURL)
         let cards = kept.map {
-          CardSender.Parcel.Card(name: $0.card.name, key: $0.key, number: $0.number)
+          CardSender.Parcel.Card(
+            name: $0.card.name, key: $0.key, test: $0.test, number: $0.number)
         }
         return (CardSender.Parcel(draft: draft, cards: cards, isDigest: true), failures)
       } catch {

@@ -1,4 +1,5 @@
 import Base
+import Cards
 import CommandKit
 import Delivery
 
@@ -27,20 +28,28 @@ actor ReceiptLog {
   private(set) var digests = 0
 
   /// Opens the receipts file; without a path only the messages of sessions are remembered.
+  ///
+  /// - Parameter tracksAll: whether messages without a condition are compared with, too.
   init(
-    _ path: String?, writes: Bool, _ redactor: @autoclosure @escaping @Sendable () -> Redactor
+    _ path: String?, writes: Bool, tracksAll: Bool = false,
+    _ redactor: @autoclosure @escaping @Sendable () -> Redactor
   ) throws {
     self.redactor = redactor
     isLedger = path != nil
     let file = path ?? Environment.stateFolder.map { "\($0)/snapshot/sessions.ndjson" }
     self.path = file ?? ""
-    guard writes, let file, !file.isEmpty else {
-      self.file = nil
-      return
-    }
-    self.file = try ReceiptLog.open(file, makesFolder: path == nil, isLocked: path != nil)
     var known = DeliveryJournal()
-    try ReceiptLog.forEachLine(of: file) { known.add(line: $0) }
+    known.conditions.tracksAll = tracksAll
+    if writes, let file, !file.isEmpty {
+      self.file = try ReceiptLog.open(file, makesFolder: path == nil, isLocked: path != nil)
+      try ReceiptLog.forEachLine(of: file) { known.add(line: $0) }
+    } else {
+      self.file = nil
+      // A dry run asks what was sent, and leaves no trace.
+      if let path, FileSystem.exists(path) {
+        try ReceiptLog.forEachLine(of: path) { known.add(line: $0) }
+      }
+    }
     ledger = known
   }
 
@@ -82,6 +91,18 @@ actor ReceiptLog {
     isLedger ? ledger.digest(of: draft.key) : nil
   }
 
+  /// Whether a card differs from what was sent last about its subject.
+  func isChanged(_ content: String, of subject: ConditionHistory.Subject) -> Bool {
+    ledger.conditions.isChanged(content, of: subject)
+  }
+
+  /// Decides whether a card is sent, by its test and earlier receipts.
+  func decision(
+    _ condition: DataCondition, _ test: ConditionTest, of subject: ConditionHistory.Subject
+  ) -> ConditionHistory.Decision {
+    ledger.conditions.decision(condition, test, of: subject, now: WallClock.seconds)
+  }
+
   /// The current message of a session.
   func session(_ session: String, at place: Endpoint) -> DeliveryJournal.Session? {
     ledger.session(session, at: place)
@@ -103,11 +124,18 @@ actor ReceiptLog {
   func end(_ receipt: Receipt, of place: Int) {
     counts[receipt.status, default: 0] += 1
     if receipt.status == .unknown { kinds.insert(.unknown) }
-    if receipt.status == .held { holds[receipt.destination] = receipt.reason }
+    if !receipt.until.isEmpty { holds[receipt.destination] = receipt.reason }
     if let kind = receipt.error?.kind { kinds.insert(kind) }
     lines[place] = redactor().redacted(receipt.json).line + "\n"
-    if receipt.status != .already, isLedger || !receipt.session.isEmpty {
-      do { try keep(receipt) } catch { failure = failure ?? error }
+    do {
+      switch receipt.status {
+      case .already: break
+      case .held: if isLedger { try keep(receipt) }
+      case .sending, .sent, .replaced, .unknown, .failed:
+        if isLedger || !receipt.session.isEmpty { try keep(receipt) }
+      }
+    } catch {
+      failure = failure ?? error
     }
     printLines()
   }
@@ -161,8 +189,10 @@ actor ReceiptLog {
     if let failure { throw failure }
   }
 
+  /// Appends a receipt to the file; of one that was held back only what is news.
   private func keep(_ receipt: Receipt) throws {
-    ledger.add(receipt)
+    let isNews = ledger.add(receipt)
+    guard isNews || receipt.status != .held else { return }
     try converting({ FileError.outputNotWritten(name: quoted(path), $0) }) {
       () throws(SystemError) in try file?.append(redactor().redacted(receipt.json).line + "\n")
     }

@@ -15,7 +15,8 @@ struct SendCommand: Sendable {
     let options = try SendOptions(arguments)
     let input = try CardReader(InputFile(argument: arguments.positionals.first ?? "-"))
     if case .emit(let form) = options.purpose, options.names.isEmpty {
-      return try await ExportCommand(options, form).run(input)
+      let console = Console(arguments, format: options.messages)
+      return try await ExportCommand(options, form, nil, console).run(input)
     }
     let destinations = try DestinationFiles(options.destinations)
     let console = Console(
@@ -37,7 +38,8 @@ struct SendCommand: Sendable {
     let recipients = try Recipients(options.names, destinations, upload: options.upload)
     let isSending = options.purpose == .send
     let book = try ReceiptLog(
-      options.receipts, writes: isSending, destinations.redactor)
+      options.receipts, writes: isSending, tracksAll: options.when?.asksForChange ?? false,
+      destinations.redactor)
     let stop = CancellationSignal()
     var client = client(options, recipients, console)
     client.isStopped = { stop.signal != nil }
@@ -53,7 +55,7 @@ struct SendCommand: Sendable {
       client: client, console: console, run: RunID.unique())
     switch options.purpose {
     case .rehearse: return try await DryRunCommand(sender).run(input)
-    case .emit(let form): return try await ExportCommand(options, form, sender).run(input)
+    case .emit(let form): return try await ExportCommand(options, form, sender, console).run(input)
     case .send: break
     }
     try await stop.listening(patience: SendCommand.patience) {
@@ -118,8 +120,9 @@ struct SendCommand: Sendable {
         "\(excerpt(destination)): held for \(reason). The same call sends it then, or now with "
           + "--\(SendOption.urgent.name).")
     }
-    return DeliveryError.Kind.byGravity.first(where: kinds.contains)?.status
-      ?? (counts[.held] == nil ? .success : .conditionNotMet)
+    if let kind = DeliveryError.Kind.byGravity.first(where: kinds.contains) { return kind.status }
+    let isHeld = await !book.holds.isEmpty || all > 0 && counts[.held] == all
+    return isHeld ? .conditionNotMet : .success
   }
 }
 
@@ -146,27 +149,48 @@ struct DryRunCommand: Sendable {
         .rehearse(with: self)
     }
     var status = ExitStatus.success
+    var (shown, held) = (0, 0)
     while let (number, _, found, recipients) = try await input.next(sender.recipients) {
       switch found {
       case .card(let card):
         for recipient in recipients {
           do {
-            try await show(sender.draft(card, to: recipient))
+            if try await show(card, to: recipient) { shown += 1 } else { held += 1 }
           } catch {
             status = tell(SendError(error), about: card.name)
           }
         }
       case .broken(let error): status = tell(error, about: "card \(number + 1)")
+      case .held(let card):
+        held += recipients.count
+        for recipient in recipients { try tell(card.reason, card.name, excerpt(recipient.name)) }
       case .notDrawn: break
       }
     }
-    return status
+    return status == .success && held > 0 && shown == 0 ? .conditionNotMet : status
   }
 
   /// Reports what would fail; returns its exit status.
   func tell(_ error: SendError, about name: String) -> ExitStatus {
     sender.console.failure(error.message, about: Console.Subject(id: name))
     return error.status
+  }
+
+  /// Tells why a card would be held back.
+  func tell(_ reason: String, _ card: String, _ place: String) throws {
+    let text = "\(excerpt(card)) to \(place): \(reason)\n"
+    try SendProgram.print(sender.destinations.redactor.redacted(text))
+  }
+
+  /// Shows the requests of a card, or why it is held back; false for that.
+  private func show(_ card: SendableCard, to recipient: Recipients.Recipient) async throws -> Bool {
+    var draft = try sender.draft(card, to: recipient)
+    if let reason = try await sender.decide(card, &draft) {
+      try tell(reason, card.name, excerpt(draft.place.destination))
+      return false
+    }
+    try await show(draft)
+    return true
   }
 
   /// Prints the requests of a message.
@@ -212,6 +236,7 @@ struct SendScheduler: Sendable {
         await sender.book.admit(first)
         switch found {
         case .card(let card): await send(card, to: recipients, first: first)
+        case .held(let card): await sender.hold(card, to: recipients, first: first)
         case .broken(let error):
           await sender.pass(over: error, number, first..<(first + recipients.count))
         case .notDrawn: break
@@ -238,28 +263,50 @@ struct ExportCommand: Sendable {
   private let options: SendOptions
   private let form: SendOptions.ExportFormat
   private let sender: CardSender?
+  private let console: Console
+  private let locales = LocaleCache()
 
-  init(_ options: SendOptions, _ form: SendOptions.ExportFormat, _ sender: CardSender? = nil) {
-    (self.options, self.form, self.sender) = (options, form, sender)
+  init(
+    _ options: SendOptions, _ form: SendOptions.ExportFormat, _ sender: CardSender? = nil,
+    _ console: Console
+  ) {
+    (self.options, self.form, self.sender, self.console) = (options, form, sender, console)
   }
 
   /// Prints the messages of all cards for all destinations.
   func run(_ input: CardReader) async throws -> ExitStatus {
+    var (printed, held) = (0, 0)
     while let (_, found) = try await input.next() {
       switch found {
       case .card(let card):
+        if let reason = try reason(against: card) {
+          console.note("\(excerpt(card.name)): \(reason)")
+          held += 1
+          continue
+        }
+        printed += 1
         guard let sender else {
           try print(CardSender.message(card, options), as: nil)
           continue
         }
-        for recipient in sender.recipients.recipients(of: card) {
+        for recipient in sender.recipients.recipients(of: card.name, card.fields) {
           try await print(sender.draft(card, to: recipient), sender)
         }
+      case .held: held += 1
       case .broken(let error): throw error
       case .notDrawn: break
       }
     }
-    return .success
+    return held > 0 && printed == 0 ? .conditionNotMet : .success
+  }
+
+  /// Why the condition of the call lets a card not go out; nil if it does.
+  private func reason(against card: SendableCard) throws -> String? {
+    guard let condition = options.when, let asked = try AskedCondition(card, condition, locales)
+    else { return nil }
+    guard !condition.needsReceipts else { throw SendError.noMemory(condition.text) }
+    let outcome = asked.verdict.changed
+    return outcome.holds ? nil : ConditionHistory.Reason.notMet.text(condition, outcome.facts)
   }
 
   private func print(_ draft: CardSender.Draft, _ sender: CardSender) async throws {
@@ -336,6 +383,8 @@ struct SendOptions: Sendable {
   let digest: Int?
   /// Whether quiet hours are ignored.
   let isUrgent: Bool
+  /// What has to be so for a card to be sent; nil for all.
+  let when: DataCondition?
   let purpose: Purpose
   let picture: CardImageFiles.Choice
   /// The image description instead of the card's.
@@ -359,6 +408,7 @@ struct SendOptions: Sendable {
     names = reader.texts(SendOption.to)
     digest = try reader.integer(SendOption.digest, in: 1...SendOption.mostInPlace)
     isUrgent = reader.isOn(SendOption.urgent)
+    when = try SendOptions.condition(call)
     let form = try reader.choice(SendOption.emit, ExportFormat.self)
     purpose = form.map(Purpose.emit) ?? (reader.isOn(SendOption.dryRun) ? .rehearse : .send)
     picture = CardImageFiles.Choice(
@@ -375,6 +425,15 @@ struct SendOptions: Sendable {
     isResent = reader.isOn(SendOption.resend)
     destinations = reader.text(SendOption.destinations)
     try check(reader)
+  }
+
+  private static func condition(
+    _ reader: OptionReader
+  ) throws(NamedOptionError) -> DataCondition? {
+    guard let text = reader.text(SendOption.when) else { return nil }
+    return try converting({ NamedOptionError(name: "--\(SendOption.when.name)", problem: $0) }) {
+      () throws(OptionError) in try DataCondition(text)
+    }
   }
 
   static func limits(_ reader: OptionReader) throws(NamedOptionError) -> DeliveryClient.Limits {
@@ -408,5 +467,6 @@ struct SendOptions: Sendable {
     }
     let needsPlace = purpose != .emit(.eml) && purpose != .emit(.json)
     if names.isEmpty, needsPlace { throw SendError.nowhere }
+    if let when, when.needsReceipts, receipts == nil { throw SendError.noMemory(when.text) }
   }
 }

@@ -42,11 +42,11 @@ struct Recipients: Sendable {
   }
 
   /// The destinations of a card, each once.
-  func recipients(of card: SendableCard) -> [Recipient] {
+  func recipients(of card: String, _ fields: [String: String]) -> [Recipient] {
     var known: Set<String> = []
     return names.flatMap { name -> [Recipient] in
       do {
-        return try Recipients.places(name, of: card.name, card.fields, files)
+        return try Recipients.places(name, of: card, fields, files)
           .filter { known.insert($0).inserted }.map(Recipient.destination)
       } catch {
         return [.none(name: name, SendError(error))]

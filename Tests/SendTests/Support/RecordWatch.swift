@@ -32,6 +32,9 @@ final class RecordWatch: Sendable {
     }
   }
 
+  /// Waits again: somebody new makes requests.
+  func restart() { state.withLock { $0.isOver = false } }
+
   /// Ends the waiting: nobody is there any more who would make a request.
   func stop() {
     state.withLock { $0.isOver = true }

@@ -19,6 +19,10 @@ struct SendHelpTests {
       --to <DESTINATION>      Where to send: names of destinations or lists, with
                               commas between them; fields of a card may stand in a
                               name, as in 'user-{user}'
+      --when <CONDITION>      Send only if this is so of the card's numbers, such as
+                              'last > 300', 'changed' or 'crossed goal'; 'for 3
+                              periods', 'once' and 'again after 1 day' at the end
+                              remember in the receipts
       --digest <N>            Send one message with all pictures where more than N
                               cards would go to the same place
       --alt <TEXT>            What the picture shows, instead of what the card says
