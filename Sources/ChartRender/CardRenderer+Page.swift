@@ -20,7 +20,7 @@ package struct DrawnPage: Sendable {
   /// The bytes of the files, in the order of the requests.
   package let files: [DrawnFile]
   /// Its title, its description and what each file is.
-  package let record: CardRecord
+  package var record: CardRecord
   /// The page in sentences.
   package let description: String
 }

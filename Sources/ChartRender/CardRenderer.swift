@@ -29,7 +29,7 @@ package struct DrawnCard: Sendable {
   /// The image files, in the order of the requests.
   package let pictures: [RenderedCardImage]
   /// Its texts, its description and what each file is.
-  package let record: CardRecord
+  package var record: CardRecord
   /// What the data says about the condition of the settings; nil without one.
   package let verdict: ConditionVerdict?
 }

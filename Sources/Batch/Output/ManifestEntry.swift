@@ -12,7 +12,7 @@ package struct ManifestEntry: Sendable {
     /// Skipped, because files of its names exist whose content is unknown.
     case kept([ExistingFile])
     /// Skipped, because the condition of `--when` does not hold.
-    case skipped(reason: String)
+    case skipped(UnmetCondition)
     /// Failed; it may stand for several rows of the input.
     case failed(message: String, place: TextLocation?, rows: Int = 1)
   }
@@ -70,9 +70,14 @@ package struct ManifestEntry: Sendable {
     case .kept(let files):
       members.append(JSONText.Member("status", .string("kept")))
       rest = [JSONText.Member("files", .array(files.map(\.json)))]
-    case .skipped(let reason):
+    case .skipped(let unmet):
       members.append(JSONText.Member("status", .string("skipped")))
-      rest = [JSONText.Member("reason", .string(reason))]
+      let condition = CardRecord.Condition(unmet.condition, facts: unmet.facts)
+      let known: JSONText.Object = [
+        "session": .unlessEmpty(unmet.session), "when": condition.json,
+        "reason": .string(unmet.description),
+      ]
+      rest = known.members
     case .failed(let message, let errorLocation, let rows):
       members.append(JSONText.Member("status", .string("failed")))
       var error = [JSONText.Member("message", .string(message))]

@@ -93,8 +93,8 @@ extension ChartOption {
         "when", .one(.text("CONDITION")),
         help:
           "Draw only if this is so, such as 'last > 300', 'steps.delta < -20%', 'crossed goal', "
-          + "'not empty' or 'missing for 2 days', with and, or, not; else nothing is written and the "
-          + "exit status is 3",
+          + "'changed', 'not empty' or 'missing for 2 days', with and, or, not, and 'for 3 periods' at "
+          + "the end; else nothing is written and the exit status is 3",
         examples: ["last > 300", "crossed goal or missing for 2 days"]),
       \.when
     ) { value throws(OptionError) in try DataCondition(value.text()) },

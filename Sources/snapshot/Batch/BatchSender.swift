@@ -31,11 +31,16 @@ struct BatchSender: Sendable {
     do throws(CommandError) {
       try listening(draw)
     } catch {
-      guard case .batch = error else { throw error }
-      failure = error
+      switch error {
+      // That a condition does not hold any more is for the receipts.
+      case .batch, .allUnmet: failure = error
+      default: throw error
+      }
     }
-    if let status = try failedStatus(program, call(folder)) { throw .notAllSent(status) }
+    let status = try failedStatus(program, call(folder))
+    if let status, status != .conditionNotMet { throw .notAllSent(status) }
     if let failure { throw failure }
+    if let status { throw .notAllSent(status) }
   }
 
   /// Checks that the sender, the only reader of the destinations file, knows every destination.

@@ -36,41 +36,56 @@ struct CardWorker: ~Copyable {
     guard !output.isRehearsal else {
       return .skipped("skip\t\(job.stem)\t\(condition)\n")
     }
-    return .skipped(
-      ManifestEntry(job, time: time, .skipped(reason: condition.description)).line)
+    return .skipped(ManifestEntry(job, time: time, .skipped(condition)).line)
   }
 
   private mutating func result(of job: BatchJob) throws(CommandError) -> JobResult {
     if let page = try resolver.resolvePage(job) {
-      if output.isRehearsal, page.file.spec.settings.when != nil { _ = try draw(page) }
-      let names = page.themes.map(\.name)
-      if let done = try done(job, page.plan, page.fingerprint, themes: names) { return done }
-      let drawn = try draw(page)
+      let settings = page.file.spec.settings
+      let done = try done(job, page.plan, page.fingerprint, themes: page.themes.map(\.name))
+      if settings.when == nil, let done { return done }
+      let (drawn, verdict) = try draw(page)
+      try check(verdict, of: settings, done)
+      if let done { return done }
       return try stored(
         job, drawn.record, drawn.files.map(\.bytes), fingerprint: page.fingerprint)
     }
     let resolved = try resolver.resolve(job)
-    if output.isRehearsal, resolved.contents.settings.when != nil {
-      // Only the chart tells whether the condition holds.
-      try converting(CommandError.init(_:)) { () throws in
-        var ignored: [DrawingNotice] = []
-        _ = try resolved.contents.chart(&ignored)
-      }
-    }
     let themes = resolved.contents.themes.indices.map(resolved.contents.themeName)
-    if let done = try done(job, resolved.plan, resolved.fingerprint, themes: themes) {
-      return done
+    let done = try done(job, resolved.plan, resolved.fingerprint, themes: themes)
+    if resolved.contents.settings.when != nil {
+      // What is known without drawing decides whether it is needed.
+      let verdict = try converting(CommandError.init(_:)) { () throws in
+        var ignored: [DrawingNotice] = []
+        return try resolved.contents.verdict(on: resolved.contents.chart(&ignored))
+      }
+      try check(verdict, of: resolved.contents.settings, done)
     }
+    if let done { return done }
     let drawn = try renderer.draw(
       resolved.contents, by: resolved.template, resolved.plan, Console(keeping: log))
     return try stored(
       job, drawn.record, drawn.pictures.map(\.bytes), fingerprint: resolved.fingerprint)
   }
 
+  /// Throws unless a condition holds for a card that is drawn anew, or is as an earlier run has drawn it.
+  private func check(
+    _ verdict: ConditionVerdict?, of settings: ChartSettings, _ done: JobResult?
+  ) throws(CommandError) {
+    let isChanged =
+      switch done {
+      case .unchanged, .kept: false
+      case .drawn, .skipped, .failed, nil: true
+      }
+    try converting(CommandError.init(_:)) { () throws in
+      try verdict?.check(isChanged, of: settings)
+    }
+  }
+
   /// Draws a page; panels whose data is at fault are warnings.
   private mutating func draw(
     _ page: JobResolver.ResolvedPage
-  ) throws(CommandError) -> DrawnPage {
+  ) throws(CommandError) -> (DrawnPage, ConditionVerdict?) {
     var pipeline = PagePipeline(
       page.file.spec, from: page.file.sources,
       scale: page.plan.requests.map(\.scale).max() ?? .x2)
@@ -79,9 +94,13 @@ struct CardWorker: ~Copyable {
         let made = try pipeline.pages(
           in: page.themes.map(\.theme), &tables, &notices)
         notices += made.failures.map { .warning($0.message) }
-        return try renderer.draw(
+        var drawn = try renderer.draw(
           made.pages, page.file.spec.settings, in: page.themes, page.plan.requests,
           as: page.plan.format, named: "page", &notices)
+        let verdict = pipeline.verdict
+        drawn.record.when = verdict.map { CardRecord.Condition($0.condition, facts: $0.facts) }
+        drawn.record.values = pipeline.values
+        return (drawn, verdict)
       }
     }
   }

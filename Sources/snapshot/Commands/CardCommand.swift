@@ -103,13 +103,17 @@ struct CardCommand: Sendable {
     let contents = try LoadedInput(
       input, layers, kind: .card, in: request.folders, reader: &reader)
     let settings = contents.settings
+    try settings.when?.checkDrawing()
     let template = try (settings.card.template ?? .standard)
       .template(spec: contents.name, reading: StyleFile.text).sized(for: settings)
     let scales = try OutputScales(asked: layers.overrides.scales, output: output, settings).scales
     let plan = try plan(settings, scales: scales, template.scale, input: input)
-    let card = try renderer.draw(with: settings) { renderer in
+    var card = try renderer.draw(with: settings) { renderer in
       try renderer.draw(
         contents, by: template, plan, isStale: reader.isStale, console, reading: request.image)
+    }
+    if let facts = try plan.check(card.verdict, of: settings, card.pictures.map(\.bytes)) {
+      card.record.when?.facts = facts
     }
     return DrawnFiles(plan: plan, card: card, contents: contents, reader: reader)
   }

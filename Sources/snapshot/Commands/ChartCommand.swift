@@ -81,6 +81,7 @@ struct ChartCommand: Sendable {
       input, layers, kind: .chart, in: request.folders, reader: &reader)
     let settings = contents.settings
     guard contents.table != nil else { throw ChartSpec.lacksData(input.name) }
+    try settings.when?.checkDrawing()
     let scales = try OutputScales(asked: asked.scales, output: request.output, settings).scales
     let plan = try plan(settings, scales: scales, input: input)
     let made = try request.console.showing { notices in try contents.chart(&notices) }
@@ -91,6 +92,9 @@ struct ChartCommand: Sendable {
           made.chart, settings, in: contents.themes, plan.requests, as: plan.format,
           description: made.description, &notices)
       }
+    }
+    if let condition = settings.when, condition.asksForChange {
+      try plan.check(contents.verdict(on: made), of: settings, files.map(\.bytes))
     }
     return DrawnChart(
       plan: plan, files: files, made: made,

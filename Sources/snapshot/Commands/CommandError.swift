@@ -106,7 +106,8 @@ enum CommandError: Error, Sendable, Hashable {
       "nothing was drawn: the cards could not be sent to the destination above. "
         + "snapshot destinations lists those that there are."
     case .notAllSent(.conditionNotMet):
-      "some cards are not sent yet, as told above. Run it again: nothing is sent twice."
+      "not all cards were sent, because of the condition of --when or of quiet hours. The receipts say why, card "
+        + "by card; run it again after quiet hours: nothing is sent twice."
     case .notAllSent:
       "not all cards could be sent; what failed is told above and in the receipts. Run it again: nothing "
         + "is sent twice."

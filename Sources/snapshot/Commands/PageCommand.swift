@@ -170,6 +170,7 @@ struct PageCommand: Sendable {
       JSONValue(parsing: text), name: input.name, in: request.folders, layers, for: request,
       console)
     var settings = file.spec.settings
+    try settings.when?.checkDrawing()
     let isHTML = PageCommand.isHTML(settings, output)
     settings.page.isHTML = isHTML
     reader.warnOfLanguage(of: settings.locale)
@@ -178,7 +179,7 @@ struct PageCommand: Sendable {
     let plan = try plan(settings, scales: named.scales, input: input)
     let themes = try file.themes()
     var tables = PageTables()
-    let (drawn, failures) = try console.showing { notices in
+    let (drawn, failures, verdict) = try console.showing { notices in
       var pipeline = PagePipeline(
         file.spec, from: file.sources, scale: plan.requests.map(\.scale).max() ?? .x2)
       let made = try pipeline.pages(in: themes.map(\.theme), &tables, &notices)
@@ -186,8 +187,9 @@ struct PageCommand: Sendable {
         try renderer.draw(
           made.pages, settings, in: themes, plan.requests, as: plan.format, named: "page", &notices)
       }
-      return (drawn, made.failures)
+      return (drawn, made.failures, pipeline.verdict)
     }
+    try plan.check(verdict, of: settings, drawn.files.map(\.bytes))
     return DrawnFiles(
       plan: plan, page: drawn, failures: failures.map(\.message),
       panelCount: file.spec.panels.reduce(0) { $0 + $1.count })

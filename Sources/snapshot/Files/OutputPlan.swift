@@ -137,3 +137,33 @@ struct OutputName: Sendable, Hashable {
     return suffix
   }
 }
+
+extension OutputPlan {
+  /// Checks the condition of settings once the files are drawn, and tells the numbers by which it holds;
+  /// nil without one.
+  ///
+  /// - Throws: ``UnmetCondition``.
+  @discardableResult
+  func check(
+    _ verdict: ConditionVerdict?, of settings: ChartSettings, _ files: [[UInt8]]
+  ) throws -> [String]? {
+    guard let verdict, let condition = settings.when else { return nil }
+    let isChanged = condition.asksForChange && isChanged(files)
+    try verdict.check(isChanged, of: settings)
+    return verdict.outcome(isChanged).facts
+  }
+
+  /// Whether one of the files is not there yet, or differs from what is there; a stream always does.
+  private func isChanged(_ files: [[UInt8]]) -> Bool {
+    zip(pictures, files).contains { picture, bytes in
+      guard let path = picture.destination.file?.path else { return true }
+      do {
+        let status = try FileStatus(of: path, lastLink: .followed)
+        guard status.kind == .regular, status.size == bytes.count else { return true }
+        return try InputFile.file(path: path).read(upTo: bytes.count) != bytes
+      } catch {
+        return true
+      }
+    }
+  }
+}

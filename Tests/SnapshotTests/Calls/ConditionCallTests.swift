@@ -83,7 +83,8 @@ struct ConditionCallTests {
     #expect(
       lines[1].hasPrefix("{\"name\":\"b\",\"status\":\"skipped\",\"id\":\"b\",")
         && lines[1].hasSuffix(
-          "\"reason\":\"nothing is drawn: \\\"last > 5\\\" does not hold, as last is 2.\"}"),
+          "\"when\":{\"condition\":\"last > 5\",\"facts\":[\"last is 2\"]},\"reason\":\"nothing is drawn: \\\"last > 5\\\" does not hold, as last is 2.\"}"
+        ),
       "\(lines[1])")
     #expect(folder.bytes(of: "out/b.png") == nil)
     let none = try run("last > 50")
@@ -118,6 +119,57 @@ struct ConditionCallTests {
       ], in: folder)
     #expect(run.status == 0, "\(run.errors)")
     #expect(folder.bytes(of: "out/a.png") != nil && folder.bytes(of: "out/b.png") == nil)
+  }
+
+  @Test("changed compares with the files that are there, and a batch with the run before")
+  func changed() throws {
+    let folder = try folder()
+    try folder.write(
+      #"{ "title": "T", "data": "d.csv", "rows": [[{ "chart": {} }]] }"#, to: "p.json")
+    for (command, input) in [("chart", "d.csv"), ("card", "d.csv"), ("page", "p.json")] {
+      func run(_ condition: String) throws -> Int32 {
+        try CommandRun(
+          command, input, "--when", condition, "-q", "-o", "\(command).png", in: folder
+        ).status
+      }
+      try folder.write(Self.days, to: "d.csv")
+      #expect(try run("changed and last > 9") == 3 && folder.bytes(of: "\(command).png") == nil)
+      #expect(try run("changed") == 0 && folder.bytes(of: "\(command).png") != nil)
+      #expect(try run("changed") == 3)
+      #expect(try run("changed or last > 3") == 0)
+      #expect(try run("not changed") == 0)
+      try folder.write(Self.days + "2020-01-04,8\n", to: "d.csv")
+      #expect(try run("not changed") == 3)
+      #expect(try run("changed") == 0)
+    }
+    try folder.write("{\"id\":\"a\",\"data\":[1,9]}\n", to: "jobs.ndjson")
+    for (status, last) in [(0, 9), (3, 9), (3, 9), (0, 8), (3, 8)] {
+      try folder.write("{\"id\":\"a\",\"data\":[1,\(last)]}\n", to: "jobs.ndjson")
+      let run = try CommandRun(
+        "batch", "jobs.ndjson", "--when", "changed", "-q", "-o", "out", in: folder)
+      #expect(run.status == status, "\(run.errors)")
+      #expect(
+        folder.text(of: "out/manifest.ndjson").contains("it has not changed") == (status == 3))
+    }
+  }
+
+  @Test("periods are those of the data, and what is about messages is for what sends them")
+  func periods() throws {
+    let folder = try folder()
+    for (condition, status) in [
+      ("last > 2 for 3 periods", 0), ("last > 3 for 2 periods", 0), ("last > 3 for 3 periods", 3),
+      ("last > 2 once", 64), ("last > 2 again after 1 day", 64),
+    ] {
+      for command in ["chart", "card"] {
+        let run = try CommandRun(
+          command, "d.csv", "--when", condition, "-q", "-o", "\(status).png", in: folder)
+        #expect(run.status == status, "\(condition): \(run.errors)")
+        if status == 64 { #expect(run.errors.contains("Give it to snapshot send, or to batch")) }
+      }
+    }
+    let record = folder.text(of: "0.json")
+    #expect(record.contains("\"condition\": \"last > 3 for 2 periods\""))
+    #expect(record.contains("\"name\": \"n\"") && record.contains("\"last\": 4"))
   }
 
   @Test("a page is drawn if the condition holds for one of its panels")

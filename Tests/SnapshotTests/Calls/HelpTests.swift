@@ -254,9 +254,10 @@ struct HelpTests {
                               values to come
       --notice <TEXT>         What the notice says (default: by the state)
       --when <CONDITION>      Draw only if this is so, such as 'last > 300',
-                              'steps.delta < -20%', 'crossed goal', 'not empty' or
-                              'missing for 2 days', with and, or, not; else nothing
-                              is written and the exit status is 3
+                              'steps.delta < -20%', 'crossed goal', 'changed', 'not
+                              empty' or 'missing for 2 days', with and, or, not, and
+                              'for 3 periods' at the end; else nothing is written
+                              and the exit status is 3
       --strict                Warnings about the data are errors: draw nothing
 
     LISTS:
