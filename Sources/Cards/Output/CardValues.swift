@@ -61,10 +61,13 @@ package struct CardValues: Sendable, Hashable {
   /// The change of the range, which `delta` means where a range is asked for.
   package static let change = "change"
 
+  /// The statistics whose changes are kept.
+  package static let changing: [TemplateStatistic] = [.max, .min, .mean, .median, .sum]
+
   /// The names of numbers, in the order of the file.
   private static let names: [String] = {
     let statistics = TemplateStatistic.allCases.filter { $0 != .value }.map(\.rawValue)
-    return statistics + [streak, delta, change] + statistics.map { "\(delta).\($0)" }
+    return statistics + [streak, delta, change] + changing.map { "\(delta).\($0.rawValue)" }
   }()
 }
 
@@ -302,10 +305,12 @@ extension CardValues.Column {
     }
   }
 
-  fileprivate func content(changeOf statistic: String) -> TemplateValue.Content {
+  /// Nil for a change that is not kept.
+  fileprivate func content(changeOf statistic: String) -> TemplateValue.Content? {
     if statistic == "active" || statistic == "value" {
       return content(CardValues.delta, isCalculated: false)
     }
+    guard CardValues.changing.contains(where: { $0.rawValue == statistic }) else { return nil }
     return content(
       "\(CardValues.delta).\(statistic)",
       isCalculated: TemplateStatistic(rawValue: statistic)?.isCalculated ?? false)

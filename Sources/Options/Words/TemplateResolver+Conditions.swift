@@ -183,7 +183,7 @@ extension TemplateResolver {
         step.isUnfinished ? .unfinished : CardValues.Number(from: step.old, to: step.new)
     }
     if let compared = try data.compared(name) {
-      for statistic in TemplateStatistic.allCases where ![.active, .value].contains(statistic) {
+      for statistic in CardValues.changing {
         numbers["\(CardValues.delta).\(statistic.rawValue)"] = CardValues.Number(
           from: statistic.number(of: compared.before, active: nil),
           to: statistic.number(of: compared.shown, active: nil))
