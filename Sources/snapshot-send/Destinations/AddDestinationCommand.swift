@@ -38,7 +38,7 @@ struct AddDestinationCommand {
     }
     try write(added)
     console.note("\(quoted(name)) is in \(quoted(file)), which nobody else may read.")
-    let variable = DestinationFiles.variable(of: name)
+    let variable = DestinationNames.variable(of: name)
     if Environment.value(of: variable) != nil {
       console.note("the variable \(variable) is set, and goes before the file.")
     }

@@ -30,7 +30,7 @@ import Testing
           reply = Reply(status: 200)
           reply?.stanzas = answers[exchange.purpose].map { [$0] } ?? exchange.rehearsedReply
         case .request: reply = Reply(status: 201)
-        case .submit, .done: return
+        case .submit, .encrypt, .store, .done: return
         }
       }
     }
