@@ -78,7 +78,7 @@ struct DestinationsCommand: Sendable {
         let destinations = try files.places(name, .any).map { try files.destination($0) }
         for destination in destinations { try files.checkStore(of: destination) }
         shown += destinations
-      } catch where named.count > 1 {
+      } catch  where named.count > 1 {
         console.failure(SendError(error).message, about: Console.Subject(id: name))
         kinds.insert(.configuration)
       }

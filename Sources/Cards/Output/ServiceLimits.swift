@@ -155,23 +155,23 @@ package struct ServiceLimits: Sendable, Hashable {
     $0.hasAlt = false
     $0.bytes = 100 * mebibyte
   }
-  /// A server takes 10,000 code points and cuts the rest without a word; escaping makes five of one,
-  /// in the words and in the description, which stands among them. Zulip Cloud takes 10 MiB a file
+  /// A server takes 10,000 code points and cuts the rest without a word. The description stands among
+  /// them, where escaping makes five of one, and so does the address of the picture. Zulip Cloud takes 10 MiB a file
   /// without a fee, a server of one's own as many as it is set to.
   ///
   /// Source: zulip/zulip, `get_max_file_upload_size_mebibytes`, and `max_message_length` of
   /// https://zulip.com/api/register-queue, November 2026.
   package static let zulip = limits("zulip") {
-    ($0.text, $0.alt) = (TextLimit(1_000, .scalars), TextLimit(900, .scalars))
+    ($0.text, $0.alt) = (TextLimit(5_000, .scalars), TextLimit(900, .scalars))
     $0.bytes = 10 * mebibyte
   }
   /// A server takes 5,000 units of UTF-16 and 104,857,600 bytes until it is set to others; escaping
-  /// makes two of one.
+  /// makes two of one in the description.
   ///
   /// Source: RocketChat/Rocket.Chat, the settings Message_MaxAllowedSize and FileUpload_MaxFileSize,
   /// November 2026.
   package static let rocketChat = limits("rocketchat") {
-    ($0.text, $0.alt) = (TextLimit(2_400, .utf16), TextLimit(2_400, .utf16))
+    ($0.text, $0.alt) = (TextLimit(5_000, .utf16), TextLimit(2_400, .utf16))
     $0.bytes = 100 * mebibyte
   }
   /// A post is counted as readers do, a link as 23 characters, the description of a picture in code

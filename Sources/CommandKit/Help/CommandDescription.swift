@@ -100,7 +100,8 @@ extension CommandDescription {
       positional: Positional(
         name: "name", need: .several, values: .text,
         help:
-          "Destinations and lists; all of them where none is named; or add, and the name of a new one"),
+          "Destinations and lists; all of them where none is named; or add, and the name of a new one"
+      ),
       sections: [
         OptionSection(
           "Destinations", [SendOption.check, SendOption.destinations, SendOption.timeout]),
@@ -161,7 +162,7 @@ package enum SendOption {
     help: "Put the description into the text where a service has no place for it")
   package static let imageURL = OptionDescription(
     "image-url", .one(.text("URL")),
-    help: "Where the picture can be seen, for services that take no files (Teams, Google Chat)")
+    help: "Where the picture can be seen, for services that take no files (Teams, LINE and others)")
   package static let upload = OptionDescription(
     "upload", .one(destination),
     help:

@@ -8,6 +8,11 @@ package struct Destination: Sendable {
   private let values: [String: String]
   /// The times at which nothing is sent; no part of the place, so that they can change.
   package let quiet: QuietHours?
+  /// The file of certificates that its servers are known by; nil for those of the system.
+  private let certificates: String?
+
+  /// Keys that every destination may have beside those of its service.
+  private static let commonKeys = [QuietHours.key, "ca"]
 
   package init(
     _ name: String, _ type: any MessageService.Type, _ values: [String: String]
@@ -15,9 +20,15 @@ package struct Destination: Sendable {
     var values = values
     let quiet = values.removeValue(forKey: QuietHours.key)
     self.quiet = try quiet.map { text throws(DestinationProblem) in try QuietHours(text) }
+    certificates = values.removeValue(forKey: "ca")
+    if let certificates, !certificates.hasPrefix("/") {
+      throw .wrong(
+        key: "ca", value: excerpt(certificates, limit: 80),
+        rule: "Give the whole path of a file of certificates in PEM.")
+    }
     let known = type.destinationKeys
     for key in values.keys.sorted() where DestinationKey.named(key, among: known) == nil {
-      throw .unknown(key, among: known.map(\.name) + [QuietHours.key])
+      throw .unknown(key, among: known.map(\.name) + Destination.commonKeys)
     }
     for key in type.keys where key.need == .required && (values[key.name] ?? "").isEmpty {
       throw .missing(key.name)
@@ -41,6 +52,7 @@ package struct Destination: Sendable {
   ) throws(DestinationProblem) -> Destination {
     var values = values
     values[QuietHours.key] = quiet?.text
+    values["ca"] = certificates
     for (key, value) in secrets {
       guard let reference = SecretReference(value) else { continue }
       values[key] = try read(key, reference)
@@ -62,7 +74,8 @@ package struct Destination: Sendable {
       key(name)?.isSecret == false ? "\(name)=\(value)" : nil
     }
     let quiet = quiet.map { ["\(QuietHours.key)=\($0.text)"] } ?? []
-    return (visible + quiet).joined(separator: " ")
+    let certificates = certificates.map { ["ca=\($0)"] } ?? []
+    return (visible + quiet + certificates).joined(separator: " ")
   }
 
   /// Whether the endpoint depends on the card.
@@ -99,7 +112,8 @@ package struct Destination: Sendable {
     }
     let identity = identity(values, fields.filter { used.contains($0.key) })
     return Endpoint(
-      destination: name, quiet: quiet, service: try service(values), identity: identity,
+      destination: name, quiet: quiet, certificates: certificates, service: try service(values),
+      identity: identity,
       key: DeliveryKey(placeCalled: identity), secrets: secrets(among: values),
       upload: values[UploadFirstFlow.key.name], imageURL: values[RemoteImage.key.name])
   }
@@ -148,6 +162,8 @@ package struct Destination: Sendable {
 package struct Endpoint: Sendable {
   package let destination: String
   package let quiet: QuietHours?
+  /// The file of certificates that its servers are known by; nil for those of the system.
+  let certificates: String?
   package let service: any MessageService
   package var serviceName: String { type(of: service).name }
   /// Identifies the endpoint; contains no secrets.

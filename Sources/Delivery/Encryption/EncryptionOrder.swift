@@ -9,6 +9,8 @@ package struct EncryptionOrder: Sendable, Hashable {
   package let content: JSONText
   /// What the event belongs to, which the server has to read.
   package let relation: JSONText?
+  /// The file of certificates for the requests that it takes; nil for those of the system.
+  package var certificates: String?
 
   /// The error of a room for which nothing can be encrypted.
   package func refusal(_ reason: String, _ step: String) -> DeliveryError {

@@ -78,6 +78,7 @@ package struct CurlScript {
         ?? line("header", "\(header.name): \(header.value)")
     }
     lines += authorization(request.authorization) + body
+    if let file = request.certificates { lines.append(line("cacert", file)) }
     return "\(name)() {\n  printf '%s\\n' \\\n" + lines.map { "    \($0) \\\n" }.joined()
       + "    | ask" + request.toleratedStatuses.sorted().map { " \($0)" }.joined() + "\n}\n"
   }

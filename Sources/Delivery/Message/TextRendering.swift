@@ -4,16 +4,20 @@ package enum TextRendering: Sendable, Hashable {
   case plain
   case discord
   case mattermost
+  case rocketChat
   case slack
   case telegram
+  case zulip
 
   func text(of message: CardMessage) -> String {
     switch self {
     case .plain: message.plainText
     case .discord: DiscordPayload(AdaptedMessage(message)).embedDescription
     case .mattermost: MattermostText(MessageText(message)).text
+    case .rocketChat: RocketChatText(MessageText(message)).text
     case .slack: SlackText.escaped(message.plainText)
     case .telegram: TelegramCaption(MessageText(message)).text
+    case .zulip: ZulipText(message).texts
     }
   }
 }

@@ -98,6 +98,8 @@ package struct MailServer: Sendable, Hashable {
   package var security: Security
   package var user: String
   package var password: String
+  /// The file of certificates that are trusted instead of the system's; nil for those.
+  package var certificates: String?
 
   package init(host: String, port: Int, security: Security, user: String, password: String) {
     (self.host, self.port, self.security) = (host, port, security)

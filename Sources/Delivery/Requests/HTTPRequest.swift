@@ -75,6 +75,8 @@ package struct HTTPRequest: Sendable, Hashable {
   package var advice: String?
   /// The requests after which a missing folder is no reason any more to refuse this one.
   package var preparations: [HTTPRequest] = []
+  /// The file of certificates that are trusted instead of the system's; nil for those.
+  package var certificates: String?
 
   package init(
     _ purpose: String, _ method: Method, _ url: String, headers: [HTTPHeader] = [],

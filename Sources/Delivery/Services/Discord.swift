@@ -89,10 +89,11 @@ package struct Discord: MessageService {
   }
 
   package var check: (any DeliveryFlow)? {
-    SingleRequestFlow(HTTPRequest("check", .get, webhook, repetition: .harmless)) {
-      reply throws(DeliveryError) in
-      SentMessage(id: try ServiceReply(reply, from: "Discord").name("id"))
-    }
+    let question = HTTPRequest("check", .get, webhook, repetition: .harmless)
+    return QuestionFlow(
+      .ask(question) { reply throws(DeliveryError) in
+        .ok(try ServiceReply(reply, from: "Discord").name("id"))
+      })
   }
 }
 

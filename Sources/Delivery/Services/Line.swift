@@ -54,7 +54,7 @@ package struct Line: MessageService {
       case "R": "room/\(receiver)/members/count"
       default: "profile/\(receiver)"
       }
-    return SingleRequestFlow(request("check", .get, path)) { _ in SentMessage(id: "") }
+    return QuestionFlow(.ask(request("check", .get, path)) { _ in .ok("") })
   }
 
   func request(

@@ -66,7 +66,11 @@ package struct RocketChat: MessageService {
       answer: ["room": ["_id": "{room}"]])
   }
 
-  package var capacity: MessageCapacity { MessageCapacity(.rocketChat) }
+  package var capacity: MessageCapacity {
+    var capacity = MessageCapacity(.rocketChat)
+    capacity.rendering = .rocketChat
+    return capacity
+  }
 
   package func conversation(
     sending message: AdaptedMessage, key: String, replacing earlier: SentMessage?

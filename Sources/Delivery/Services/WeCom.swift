@@ -45,15 +45,13 @@ package struct WeCom: MessageService {
   /// An upload shows whether the key is one of a robot; nobody sees the file, which goes after three
   /// days.
   package var check: (any DeliveryFlow)? {
-    SingleRequestFlow(
-      upload(
-        "check",
-        MultipartPart(
-          "media", fileName: "check.txt", type: "text/plain", bytes: Array("check".utf8)))
-    ) { reply throws(DeliveryError) in
-      _ = try WeCom.service.answer(reply)
-      return SentMessage(id: "")
-    }
+    let file = MultipartPart(
+      "media", fileName: "check.txt", type: "text/plain", bytes: Array("check".utf8))
+    return QuestionFlow(
+      .ask(upload("check", file)) { reply throws(DeliveryError) in
+        _ = try WeCom.service.answer(reply)
+        return .ok("")
+      })
   }
 
   func upload(_ purpose: String, _ part: MultipartPart) -> HTTPRequest {

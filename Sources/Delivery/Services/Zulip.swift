@@ -90,7 +90,11 @@ package struct Zulip: MessageService {
     ).tolerating(ZulipReply.statuses)
   }
 
-  package var capacity: MessageCapacity { MessageCapacity(.zulip) }
+  package var capacity: MessageCapacity {
+    var capacity = MessageCapacity(.zulip)
+    capacity.rendering = .zulip
+    return capacity
+  }
 
   package func conversation(
     sending message: AdaptedMessage, key: String, replacing earlier: SentMessage?

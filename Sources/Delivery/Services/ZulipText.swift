@@ -26,6 +26,9 @@ struct ZulipText {
   /// that have them, or as a link, whose picture every server shows.
   enum PictureMarkup: Sendable, Hashable { case image, link }
 
+  /// The content without the picture.
+  var texts: String { lines.joined(separator: "\n") }
+
   /// The texts and the picture, in a paragraph of its own so that it is shown large.
   func content(picture address: String, as markup: PictureMarkup) -> String {
     let picture =
@@ -33,7 +36,7 @@ struct ZulipText {
       case .image: "![\(name(message.alt))](\(address))"
       case .link: "[\(name(message.altAfterTexts))](\(address))"
       }
-    return (lines.isEmpty ? "" : lines.joined(separator: "\n") + "\n\n") + picture
+    return (lines.isEmpty ? "" : texts + "\n\n") + picture
   }
 
   private func name(_ alt: String) -> String {

@@ -50,16 +50,19 @@ package struct UploadFirstFlow: DeliveryFlow {
   private var first: DeliveryStep?
   private let imageURL: String
 
-  /// - Parameter conversation: the requests that send the message with an address.
+  /// - Parameters:
+  ///   - trusted: returns a flow with the certificates of the store.
+  ///   - conversation: the requests that send the message with an address.
   /// - Throws: what is wrong with the message, before anything is stored.
   package init(
     _ message: AdaptedMessage, in store: any PictureStore, key: String,
+    trusted: (any DeliveryFlow) -> any DeliveryFlow = { $0 },
     conversation: (AdaptedMessage) -> any DeliveryFlow
   ) throws(DeliveryError) {
     imageURL = try store.address(of: message)
     var addressed = message
     addressed.message.imageURL = imageURL
-    upload = store.conversation(sending: message, key: key, replacing: nil)
+    upload = trusted(store.conversation(sending: message, key: key, replacing: nil))
     self.message = conversation(addressed)
     first = try self.message.next(after: nil)
   }

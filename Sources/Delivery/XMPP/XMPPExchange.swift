@@ -7,6 +7,8 @@ package struct XMPPAccount: Sendable, Hashable {
   /// Nil for that of the records, or the usual one.
   package var port: Int?
   package var security: MailServer.Security
+  /// The file of certificates that are trusted instead of the system's; nil for those.
+  package var certificates: String?
 }
 
 /// Stanzas that go over the connection of an account, and what is waited for after them: an answer to

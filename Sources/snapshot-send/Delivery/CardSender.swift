@@ -123,13 +123,15 @@ struct CardSender: Sendable {
     let session = await book.session(draft.message.session, at: draft.place)
     let key = draft.key.request(replacing: session)
     func conversation(_ message: AdaptedMessage) -> any DeliveryFlow {
-      draft.place.service.conversation(
-        sending: message, key: key, replacing: session?.message)
+      draft.place.trusted(
+        draft.place.service.conversation(
+          sending: message, key: key, replacing: session?.message))
     }
-    guard let store = draft.store?.service as? any PictureStore else {
+    guard let place = draft.store, let store = place.service as? any PictureStore else {
       return conversation(message)
     }
-    return try UploadFirstFlow(message, in: store, key: key, conversation: conversation)
+    return try UploadFirstFlow(
+      message, in: store, key: key, trusted: place.trusted, conversation: conversation)
   }
 
   /// Sends a card unless it was sent before, and records the outcome.
@@ -198,9 +200,10 @@ struct CardSender: Sendable {
     do {
       let message = try fitted(draft)
       receipt.changes = message.changes
-      if type(of: draft.place.service).takesImageURL, draft.store == nil {
-        let own = message.message.imageURL
-        receipt.imageURL = own.isEmpty ? draft.place.imageURL ?? "" : own
+      let own = message.message.imageURL
+      let address = own.isEmpty ? draft.place.imageURL ?? "" : own
+      if type(of: draft.place.service).takesImageURL, draft.store == nil, !address.isEmpty {
+        receipt.imageURL = address
       } else {
         receipt.image = message.message.image
       }

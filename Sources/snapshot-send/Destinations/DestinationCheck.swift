@@ -29,7 +29,7 @@ struct DestinationCheck: Sendable {
     var client = DeliveryClient(
       NetworkTransport(userAgent: "snapshot/\(ProgramVersion.version)", connections: 1))
     client.limits = limits
-    switch await client.lead(check).result {
+    switch await client.lead(place.trusted(check)).result {
     case .success(let answer): return Outcome(text: answer.id.isEmpty ? "ok" : "ok: \(answer.id)")
     case .failure(let error): return Outcome(text: error.text, error: error.kind)
     }

@@ -94,6 +94,8 @@ struct DeliveryClient: Sendable {
     _ order: EncryptionOrder, by end: Double
   ) async throws(DeliveryError) -> Reply {
     try await encrypt(order) { request throws(DeliveryError) in
+      var request = request
+      request.certificates = order.certificates
       var state = DeliveryState(end: end, turn: {})
       return try await answer(to: .request(request), &state)
     }

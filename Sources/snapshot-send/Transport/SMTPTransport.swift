@@ -91,6 +91,7 @@ struct SMTPTransport: Sendable {
       ]
     }
     order.options += environment.options
+    if let file = server.certificates { order.options.append(.text(CURLOPT_CAINFO, file)) }
     return order
   }
 

@@ -74,6 +74,7 @@ struct Strophe: Sendable {
   let setFlags: SetFlags
   let setJID: SetText
   let setPassword: SetText
+  let setCertificates: SetText
   let connect: Connect
   let addHandler: AddHandler
   let send: Send
@@ -99,6 +100,7 @@ struct Strophe: Sendable {
       let setFlags = library.function("xmpp_conn_set_flags", as: SetFlags.self),
       let setJID = library.function("xmpp_conn_set_jid", as: SetText.self),
       let setPassword = library.function("xmpp_conn_set_pass", as: SetText.self),
+      let setCertificates = library.function("xmpp_conn_set_cafile", as: SetText.self),
       let connect = library.function("xmpp_connect_client", as: Connect.self),
       let addHandler = library.function("xmpp_handler_add", as: AddHandler.self),
       let send = library.function("xmpp_send_raw", as: Send.self),
@@ -114,6 +116,7 @@ struct Strophe: Sendable {
     (self.makeContext, self.freeContext) = (makeContext, freeContext)
     (self.makeConnection, self.releaseConnection) = (makeConnection, releaseConnection)
     (self.setFlags, self.setJID, self.setPassword) = (setFlags, setJID, setPassword)
+    self.setCertificates = setCertificates
     (self.connect, self.addHandler, self.send) = (connect, addHandler, send)
     (self.runOnce, self.isText, self.text, self.name) = (runOnce, isText, text, name)
     (self.firstChild, self.next) = (firstChild, next)

@@ -35,6 +35,7 @@ final class StropheStream {
     (self.context, self.connection) = (context, connection)
     library.setJID(connection, account.jid.text)
     library.setPassword(connection, account.password)
+    if let file = account.certificates { library.setCertificates(connection, file) }
     let security =
       switch account.security {
       case .startTLS: Strophe.Flag.requiresTLS

@@ -70,6 +70,7 @@ struct WebTransport: Sendable {
       .list(CURLOPT_HTTPHEADER, lines(request, body)),
     ]
     order.options += environment.options
+    if let file = request.certificates { order.options.append(.text(CURLOPT_CAINFO, file)) }
     if let proxy = environment.plainProxy, request.url.lowercased().hasPrefix("http:") {
       order.options.append(.text(CURLOPT_PROXY, proxy))
     }

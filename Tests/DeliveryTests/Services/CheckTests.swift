@@ -430,6 +430,7 @@ import Testing
   func wrongKeys() {
     #expect(problem(Matrix.self, ["server": "https://a"]) == .missing("token"))
     #expect(
-      problem(Discord.self, ["hook": "x"]) == .unknown("hook", among: ["webhook", "thread"]))
+      problem(Discord.self, ["hook": "x"])
+        == .unknown("hook", among: ["webhook", "thread", "thread-name", "username"]))
   }
 }

@@ -107,7 +107,9 @@ import Testing
     #expect(send.repetition == .harmless && send.repetitionWindow == .infinity)
     #expect(
       try flow.next(after: Reply(#"{"event_id":"$2"}"#))
-        == .done(SentMessage(id: "$2", url: "https://matrix.to/#/%21room%3Aexample.org/%242")))
+        == .done(
+          SentMessage(
+            id: "$2", url: "https://matrix.to/#/%21room%3Aexample.org/%242?via=example.org")))
   }
 
   @Test(

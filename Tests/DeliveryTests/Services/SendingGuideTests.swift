@@ -84,7 +84,7 @@ import TestSupport
   }
 
   /// The least that each service wants to know.
-  private static let samples: [String: DestinationFields] = [
+  static let samples: [String: DestinationFields] = [
     "matrix": .matrix, "discord": .discord, "telegram": .telegram, "mattermost": .mattermost,
     "zulip": .zulip, "rocketchat": .rocketChat, "mastodon": .mastodon,
     "slack": DestinationFields(["token": "xoxb-1", "channel": "C0123456789"]),

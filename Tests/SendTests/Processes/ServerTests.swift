@@ -198,6 +198,28 @@ struct ServerTests {
     #expect(try server.recorded("message").count == messages)
   }
 
+  @Test("a destination may trust certificates of its own, for what is sent and for a check")
+  func ownCertificates() async throws {
+    let (server, variables) = try mailServer()
+    let folder = try TestFolder.withCard()
+    try folder.describe([
+      "own": try mail(server, ["ca": variables["SSL_CERT_FILE"] ?? ""]), "other": try mail(server),
+    ])
+    let limits = ["--timeout", "2", "--deadline", "3"]
+    for (name, status) in [("own", 0), ("other", 69)] {
+      let outcome = try await BuiltProgram.run(
+        "snapshot-send",
+        ["card.json", "--to", name, "--destinations", "destinations.json"] + limits, in: folder)
+      #expect(outcome.status == Int32(status), "\(outcome.errors)")
+      let check = try await BuiltProgram.run(
+        "snapshot-send",
+        ["destinations", name, "--check", "--timeout", "2", "--destinations", "destinations.json"],
+        in: folder)
+      #expect(check.status == Int32(status), "\(check.output)")
+    }
+    #expect(try server.recorded("message").count == 1)
+  }
+
   @Test("a program like sendmail gets the card, and a file of mail has it")
   func cardBySendmail() async throws {
     let folder = try TestFolder.withCard()

@@ -60,7 +60,7 @@ struct BatchHelpTests {
       --alt-in-text           Put the description into the text where a service has
                               no place for it
       --image-url <URL>       Where the picture can be seen, for services that take
-                              no files (Teams, Google Chat)
+                              no files (Teams, LINE and others)
       --timeout <SECONDS>     How long to wait for an answer (default: 30)
       --deadline <SECONDS>    How long to try with one card, waits included
                               (default: 120)

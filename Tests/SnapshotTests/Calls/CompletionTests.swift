@@ -22,8 +22,8 @@ struct CompletionTests {
     arguments: [
       (
         "snapshot ''",
-        "chart card page batch report health send destinations describe inspect schema help completions "
-          + "manual --version -h --help"
+        "chart card page batch report health send destinations mcp describe inspect schema help "
+          + "completions manual --version -h --help"
       ),
       ("snapshot ch", "chart"),
       (
@@ -36,7 +36,7 @@ struct CompletionTests {
       ("snapshot chart a.csv --ver", "--verbose --version"),
       ("snapshot chart -q --sc", "--scale"),
       ("snapshot completions ''", "bash zsh fish"),
-      ("snapshot help m", "manual"),
+      ("snapshot help m", "mcp manual"),
       ("snapshot send --emit ''", "eml curl json"),
       ("snapshot send week.json --re", "--receipts --resend"),
       // Nothing of its own: bash goes on to file names.

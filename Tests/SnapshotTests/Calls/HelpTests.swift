@@ -26,7 +26,7 @@ struct HelpTests {
                               everybody
       health                  Write a table of an export of Health
       send                    Send cards to where people talk
-      destinations            List the destinations, and check them
+      destinations            List the destinations, check them, and add others
       mcp                     Serve assistants over the Model Context Protocol
       describe                Print the description of a chart, a card or a page
       inspect                 Print the size, scale and texts of a PNG file

@@ -29,7 +29,7 @@ struct SendHelpTests {
       --alt-in-text           Put the description into the text where a service has
                               no place for it
       --image-url <URL>       Where the picture can be seen, for services that take
-                              no files (Teams, Google Chat)
+                              no files (Teams, LINE and others)
       --upload <DESTINATION>  Where to put the picture first, for services that take
                               no files: the name of a destination of S3, WebDAV or a
                               folder
@@ -77,17 +77,18 @@ struct SendHelpTests {
     """
 
   private static let destinations = """
-    OVERVIEW: List the destinations, and check them
+    OVERVIEW: List the destinations, check them, and add others
 
     USAGE: snapshot destinations [options] [<name> ...]
 
     ARGUMENTS:
       <name>                  Destinations and lists; all of them where none is
-                              named
+                              named; or add, and the name of a new one
 
     DESTINATIONS:
-      --check                 Ask each service whether it knows the destination and
-                              its secrets, without sending anything
+      --check                 Ask each service whether the destination can be
+                              written to, without sending anything; add does so
+                              unless --no-check
       --destinations <FILE>   The file with the destinations (default:
                               ~/.config/snapshot/destinations.json)
       --timeout <SECONDS>     How long to wait for an answer (default: 30)
@@ -104,7 +105,9 @@ struct SendHelpTests {
       snapshot destinations
           List their names and services
       snapshot destinations --check
-          Ask each service whether it knows them
+          Ask each service whether they can be written to
+      snapshot destinations add team
+          Ask for a destination, check it and write it down
 
     """
 
