@@ -20,7 +20,14 @@ struct HostilePlaceTests {
 
     func destination(_ sample: DestinationFields) throws(DestinationProblem) -> Destination {
       var values = sample.values
-      if service.name == "xmpp", name == "room" { values["to"] = nil }
+      // Each has several places, of which a destination names one.
+      switch (service.name, name) {
+      case ("xmpp", "room"): values["to"] = nil
+      case ("zulip", "to"): (values["channel"], values["topic"]) = (nil, nil)
+      case ("dingtalk", "conversation"):
+        values = ["app-key": "key", "app-secret": "secret"]
+      default: break
+      }
       values[name] = pattern
       return try Destination("team", service, values)
     }
@@ -29,7 +36,9 @@ struct HostilePlaceTests {
   private static let keys: [Key] = KnownServices.all.flatMap { service in
     service.keys.flatMap { key in
       patterns(key, of: service).map {
-        Key(service: service, name: key.name, pattern: $0.pattern, benign: $0.benign)
+        Key(
+          service: service, name: key.name.replacing("*", with: "X-Team"), pattern: $0.pattern,
+          benign: $0.benign)
       }
     }
   }
@@ -92,10 +101,10 @@ struct HostilePlaceTests {
     }
   }
 
-  /// How many fields are tried in all.
-  private static let count = 100_000
+  /// How many fields are tried in all; building so many messages takes a minute.
+  private static let count = ContinuousIntegration.isRunning ? 100_000 : 20_000
 
-  @Test("100,000 fields lead to one place each, as others read addresses and mails")
+  @Test("hostile fields lead to one place each, as others read addresses and mails")
   func fields() throws {
     var hostile = HostileText(seed: 2_026)
     var (lines, sent, refused) = ([""], 0, 0)
@@ -133,7 +142,7 @@ struct HostilePlaceTests {
       }
     }
     #expect(sent + refused >= Self.count)
-    #expect(sent > 1_000 && refused > 10_000)
+    #expect(sent > Self.count / 100 && refused > Self.count / 10)
     let script = PackageFolder.url.appending(path: "Tests/SendTests/Servers/places.py").path
     let told = try Program.run(
       "python3", [script], input: Array(lines.dropFirst().joined(separator: "\n").utf8))
