@@ -91,11 +91,11 @@ package struct WebDAV: PictureStore {
     return request
   }
 
-  /// Writes an empty file and removes it.
+  /// Writes a small file and removes it.
   package var check: (any DeliveryFlow)? {
     let path = "snapshot-check.txt"
     return FixedFlow([
-      request("check", .put, path, .bytes([], type: "text/plain")),
+      request("check", .put, path, .bytes(Array("snapshot\n".utf8), type: "text/plain")),
       request("end of the check", .delete, path),
     ])
   }
