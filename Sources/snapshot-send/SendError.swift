@@ -2,6 +2,7 @@ import Base
 import Cards
 import CommandKit
 import Delivery
+import Graphics
 
 /// An error that ends a run or the delivery of one card, with its message and exit status.
 enum SendError: Error, Sendable {
@@ -20,6 +21,13 @@ enum SendError: Error, Sendable {
   /// A question about a new destination without an answer.
   case unanswered(key: String)
   case noCard(name: String)
+  /// A file that is no picture; `kind` is what it seems to be.
+  case unknownFile(name: String, kind: String)
+  case brokenFile(name: String, ImageError)
+  /// A record or manifest among files.
+  case cardAmongFiles(name: String)
+  /// Descriptions of more files than there are.
+  case tooManyAlts(Int, files: Int)
   /// An image that differs from its record.
   case changedPicture(path: String)
   /// An image path outside the record's folder.
@@ -75,6 +83,16 @@ enum SendError: Error, Sendable {
     case .noCard(let name):
       "\(quoted(name)) is no record of a card. Pass the .json file that snapshot card writes beside a "
         + "picture, or the manifest of a batch."
+    case .unknownFile(let name, let kind):
+      "\(quoted(name)) is \(kind). Send a PNG, JPEG, WebP, GIF, SVG or PDF file, or the .json file that "
+        + "snapshot card writes beside a picture."
+    case .brokenFile(let name, let error): "\(quoted(name)): \(error.description)"
+    case .cardAmongFiles(let name):
+      "\(quoted(name)) is no picture, and several files are one message. Send PNG, JPEG, WebP, GIF, SVG or "
+        + "PDF files together, and each card or manifest with a call of its own."
+    case .tooManyAlts(let count, let files):
+      "--alt is there \(count) times, and \(files == 1 ? "one picture is" : "\(files) pictures are") sent. Give it once "
+        + "for each."
     case .changedPicture(let path):
       "\(quoted(path)) is not the picture that its record tells of: it was changed since. Draw the card "
         + "again."
@@ -100,10 +118,12 @@ enum SendError: Error, Sendable {
   /// The exit status.
   var status: ExitStatus {
     switch self {
-    case .usage, .setting, .nowhere, .noMemory: .usage
+    case .usage, .setting, .nowhere, .noMemory, .tooManyAlts: .usage
     case .unanswered: .noInput
     case .file(let error): error.status
-    case .input, .noCard, .changedPicture, .foreignPicture, .noSuchPicture, .condition: .badData
+    case .input, .noCard, .unknownFile, .brokenFile, .cardAmongFiles, .changedPicture,
+      .foreignPicture, .noSuchPicture, .condition:
+      .badData
     case .missingPicture: .noInput
     case .destination, .place, .unknownDestination, .openToOthers: .badConfiguration
     case .ledgerInUse: .temporaryFailure
@@ -115,9 +135,10 @@ enum SendError: Error, Sendable {
   /// The usage lines below the message of a usage error.
   func usage(of command: CommandDescription) -> [String] {
     switch self {
-    case .usage, .setting, .nowhere, .noMemory:
+    case .usage, .setting, .nowhere, .noMemory, .tooManyAlts:
       ["Usage: \(command.usage)", "  See '\(command.call) --help' for more information."]
     case .unanswered, .file, .input, .destination, .place, .unknownDestination, .openToOthers,
+      .unknownFile, .brokenFile, .cardAmongFiles,
       .noCard,
       .changedPicture, .foreignPicture, .missingPicture, .noSuchPicture, .ledgerInUse, .delivery,
       .condition, .unexpected:

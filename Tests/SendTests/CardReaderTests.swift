@@ -10,7 +10,7 @@ import TestSupport
 @Suite struct CardReaderTests {
   /// What an input has, each card by its name and the first digits of its picture, or by what is wrong.
   private func read(_ folder: TestFolder, _ name: String) async throws -> [String] {
-    let input = try CardReader(.file(path: folder[name]))
+    let input = try CardReader([.file(path: folder[name])])
     var all: [String] = []
     while let (number, found) = try await input.next() {
       #expect(number == all.count)
@@ -58,7 +58,7 @@ import TestSupport
       #"{"name": "d", "status": "skipped", "when": {"condition": "last > 1"}, "reason": "no"}"#,
     ]
     try folder.write(lines.joined(separator: "\n"), to: "manifest.ndjson")
-    let input = try CardReader(.file(path: folder["manifest.ndjson"]))
+    let input = try CardReader([.file(path: folder["manifest.ndjson"])])
     while try await input.next() != nil {}
     #expect(await input.notDrawn == 1)
     let found = try await read(folder, "manifest.ndjson")

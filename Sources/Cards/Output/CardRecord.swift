@@ -84,6 +84,12 @@ package struct CardRecord: Sendable, Hashable {
   private static let statistics = "statistics"
   private static let rows = "rows"
 
+  /// Describes a message with files of other programs.
+  package init(fields: [String: String], alt: String, session: String, url: String) {
+    (self.fields, self.alt, self.session, self.url) = (fields, alt, session, url)
+    (template, state, locale, files) = ("message", .normal, ChartLocale.standard.identifier, [])
+  }
+
   /// Describes a card and its image files.
   package init(
     _ card: Card, template: String, alt: String, session: String?, summaryText: String?,

@@ -47,11 +47,13 @@ package struct ArgumentParser: Sendable {
       guard given.isEmpty else { throw .unexpectedArguments(given) }
       return
     }
-    guard given.count <= 1 || positional.need == .several else {
+    guard given.count <= 1 || positional.need == .several || positional.need == .some else {
       throw .unexpectedArguments(Array(given.dropFirst()))
     }
     guard let value = given.first else {
-      if positional.need == .required { throw .missingArgument(positional.label) }
+      if positional.need == .required || positional.need == .some {
+        throw .missingArgument(positional.label)
+      }
       return
     }
     if case .allowedValues(let words) = positional.values, !words.contains(value) {
@@ -156,6 +158,8 @@ package struct Positional: Sendable, Hashable {
     case optional
     /// Any number of arguments.
     case several
+    /// One argument or more.
+    case some
   }
 
   package enum Values: Sendable, Hashable {
@@ -185,6 +189,7 @@ package struct Positional: Sendable, Hashable {
     case .required: label
     case .optional: "[\(label)]"
     case .several: "[\(label) ...]"
+    case .some: "\(label) ..."
     }
   }
 }

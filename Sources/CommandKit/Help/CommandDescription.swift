@@ -69,12 +69,12 @@ extension CommandDescription {
 
   package static func send(program: String) -> CommandDescription {
     CommandDescription(
-      program: program, name: "send", overview: "Send cards to where people talk",
+      program: program, name: "send", overview: "Send cards and files to where people talk",
       positional: Positional(
-        name: "card", need: .required, values: .path,
+        name: "file", need: .some, values: .path,
         help:
-          "What snapshot has written beside a picture (week.json), the manifest of a batch, or - for "
-          + "standard input"),
+          "What snapshot has written beside a picture (week.json), the manifest of a batch, or files for one "
+          + "message: PNG, JPEG, WebP, GIF, SVG or PDF; - for standard input"),
       sections: SendOption.sections + [.messages],
       examples: [
         Example(call: "snapshot send week.json --to team", purpose: "Send a card"),
@@ -87,6 +87,9 @@ extension CommandDescription {
         Example(
           call: "snapshot send out/manifest.ndjson --to team,ops --digest 10",
           purpose: "Send one message with all pictures to each where there are more than 10"),
+        Example(
+          call: "snapshot send before.png after.png --to team --caption 'Deployed'",
+          purpose: "Send pictures of other programs in one message"),
         Example(
           call: "snapshot send week.json --emit eml > week.eml",
           purpose: "Write a mail for another program"),
@@ -154,9 +157,19 @@ package enum SendOption {
     help:
       "Print the message for another program instead of sending it: a mail, a script of curl, or JSON"
   )
+  package static let caption = OptionDescription(
+    "caption", .one(.text("TEXT")), help: "The first line, instead of the card's")
+  package static let subcaption = OptionDescription(
+    "subcaption", .one(.text("TEXT")), help: "The second line, instead of the card's")
+  package static let url = OptionDescription(
+    "url", .one(.text("URL")), help: "The link, instead of the card's")
+  package static let session = OptionDescription(
+    "session", .one(.text("NAME")),
+    help: "Replace the last message of this session, instead of the card's")
   package static let alt = OptionDescription(
-    "alt", .one(.text("TEXT")),
-    help: "What the picture shows, instead of what the card says")
+    "alt", .many(.text("TEXT")),
+    help:
+      "What the picture shows, instead of what the card says; of several files, once for each")
   package static let altInText = OptionDescription(
     "alt-in-text", .toggle(standard: false),
     help: "Put the description into the text where a service has no place for it")
@@ -227,7 +240,11 @@ package enum SendOption {
   package static let sections = [
     OptionSection(
       "Message",
-      [to, when, digest, alt, altInText, imageURL, upload, scale, theme, dryRun, emit]),
+      [
+        to, when, digest, caption, subcaption, url, session, alt, altInText, imageURL, upload,
+        scale,
+        theme, dryRun, emit,
+      ]),
     OptionSection("Delivery", [receipts, resend, urgent, jobs, timeout, deadline, destinations]),
   ]
 }

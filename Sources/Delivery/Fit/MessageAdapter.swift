@@ -42,22 +42,70 @@ package struct MessageAdapter: Sendable {
     of fitted: inout AdaptedMessage,
     _ others: () throws(DeliveryError) -> [CardMessage.ImageAttachment]
   ) throws(DeliveryError) {
-    let imageAdapter = ImageAdapter(capacity, alt: fitted.message.alt)
-    if capacity.blackensTransparency, let opaque = imageAdapter.onWhite(fitted.message.image) {
-      fitted.message.image = opaque
-      fitted.changes.append("picture put on white: \(service) shows what is transparent as black")
+    let count = fitted.message.pictures.count
+    guard count <= capacity.pictures else {
+      let most = capacity.pictures == 1 ? "one file" : "\(capacity.pictures) files"
+      throw DeliveryError(
+        .unfit,
+        "there are \(count) files, and \(service) takes \(most) in a message. Send the others with calls of "
+          + "their own.")
     }
-    let picture = fitted.message.image
-    if imageAdapter.takes(picture) { return }
-    if let found = try imageAdapter.fitted(picture, among: others) {
-      fitted.message.image = found.picture
-      fitted.changes += found.changes
-    } else if imageAdapter.takesAsDocument(picture) {
-      fitted.form = .document
-      fitted.changes.append("sent as a file")
-    } else {
+    let original = fitted
+    var isShown = true
+    for place in 0..<count {
+      isShown = try fitPicture(place, of: &fitted, place == 0 ? others : { [] }) && isShown
+    }
+    guard !isShown else { return }
+    // One form for all of them, each as it is.
+    fitted = original
+    let imageAdapter = ImageAdapter(perPicture(count), alt: "")
+    for picture in fitted.message.pictures where !imageAdapter.takesAsDocument(picture) {
       throw DeliveryError(.unfit, imageAdapter.rule(for: picture, service: service))
     }
+    fitted.form = .document
+    fitted.changes.append(count == 1 ? "sent as a file" : "sent as files")
+  }
+
+  private func perPicture(_ count: Int) -> MessageCapacity {
+    var capacity = capacity
+    if capacity.sharesBytes {
+      if let bytes = capacity.picture.bytes { capacity.picture.bytes = bytes / count }
+      if let bytes = capacity.document?.bytes { capacity.document?.bytes = bytes / count }
+    }
+    return capacity
+  }
+
+  /// Makes one picture fit; returns false if it can be sent only as a file.
+  private func fitPicture(
+    _ place: Int, of fitted: inout AdaptedMessage,
+    _ others: () throws(DeliveryError) -> [CardMessage.ImageAttachment]
+  ) throws(DeliveryError) -> Bool {
+    let pictures = fitted.message.pictures
+    var changes: [String] = []
+    var picture = pictures[place]
+    let imageAdapter = ImageAdapter(
+      perPicture(pictures.count), alt: place == 0 ? fitted.message.alt : picture.alt)
+    if capacity.blackensTransparency, let opaque = imageAdapter.onWhite(picture) {
+      picture = opaque
+      changes.append("picture put on white: \(service) shows what is transparent as black")
+    }
+    if !imageAdapter.takes(picture) {
+      if let found = try imageAdapter.fitted(picture, among: others) {
+        picture = found.picture
+        changes += found.changes
+      } else if imageAdapter.takesAsDocument(pictures[place]) {
+        return false
+      } else {
+        throw DeliveryError(.unfit, imageAdapter.rule(for: picture, service: service))
+      }
+    }
+    if place == 0 {
+      fitted.message.image = picture
+    } else {
+      fitted.message.more[place - 1] = picture
+    }
+    fitted.changes += pictures.count == 1 ? changes : changes.map { "\(picture.name): \($0)" }
+    return true
   }
 
   private func fitLink(of fitted: inout AdaptedMessage) {
@@ -71,6 +119,20 @@ package struct MessageAdapter: Sendable {
   }
 
   private func fitAlt(of fitted: inout AdaptedMessage) {
+    for place in fitted.message.more.indices where !fitted.message.more[place].alt.isEmpty {
+      let alt = fitted.message.more[place].alt
+      let kept = capacity.hasAlt ? capacity.alt?.fitted(alt) ?? alt : ""
+      guard kept != alt else { continue }
+      fitted.message.more[place].alt = kept
+      if kept.isEmpty, self.alt == .inText {
+        fitted.message.alt = [fitted.message.altAfterTexts, alt].filter { !$0.isEmpty }
+          .joined(separator: "\n")
+        continue
+      }
+      let change =
+        kept.isEmpty ? "left out: \(service) has no place for it" : "cut"
+      fitted.changes.append("\(fitted.message.more[place].name): description \(change)")
+    }
     guard !fitted.message.alt.isEmpty else { return }
     if !capacity.hasAlt {
       switch alt {

@@ -67,16 +67,17 @@ package struct MIMEMessage: Sendable, Hashable {
   }
 
   private static func content(of message: AdaptedMessage, id: String) -> MIMEPart {
-    let picture = message.message.image
     let isShown = message.form == .picture
-    let page = MailBody(message: message.message, contentID: isShown ? "picture.\(id)" : nil)
+    let page = MailBody(message: message.message, contentID: isShown ? id : nil)
     let text = MIMEPart(text: page.text, type: "plain")
     let html = MIMEPart(text: page.html, type: "html")
-    let file = MIMEPart(picture: picture, contentID: page.contentID)
-    guard isShown else {
-      return MIMEPart("mixed", [MIMEPart("alternative", [text, html]), file])
+    let files = message.message.pictures.enumerated().map { place, picture in
+      MIMEPart(picture: picture, contentID: page.contentID(place))
     }
-    return MIMEPart("alternative", [text, MIMEPart("related", [html, file], start: "text/html")])
+    guard isShown else {
+      return MIMEPart("mixed", [MIMEPart("alternative", [text, html])] + files)
+    }
+    return MIMEPart("alternative", [text, MIMEPart("related", [html] + files, start: "text/html")])
   }
 }
 

@@ -5,15 +5,20 @@ import Graphics
 /// or dark mode of the mail app.
 struct MailBody {
   let message: CardMessage
-  /// The content ID of the image; nil if it is attached.
+  /// The end of the content IDs of the images; nil if they are attached.
   let contentID: String?
+
+  /// The content ID of an image; nil if it is attached.
+  func contentID(_ place: Int) -> String? {
+    contentID.map { "picture\(place == 0 ? "" : "\(place + 1)").\($0)" }
+  }
 
   /// Maximum image width in points; many windows are not wider.
   static let width = 600.0
 
   /// The plain text body, with the image description.
   var text: String {
-    let alt = message.alt.isBlank ? [] : ["", message.alt]
+    let alt = message.alts.filter { !$0.isBlank }.flatMap { ["", $0] }
     let lines = [message.title, message.detail].filter { !$0.isBlank } + alt
     let link = message.url.isBlank ? [] : ["", message.url]
     let text = (lines + link).joined(separator: "\n")
@@ -54,13 +59,20 @@ struct MailBody {
   }
 
   private var picture: String {
-    guard let contentID else {
-      return message.alt.isBlank
-        ? "" : "<p style=\"margin:0 0 12px; font-size:14px\">\(escaped(message.alt))</p>\n"
+    message.pictures.indices.map(picture).joined()
+  }
+
+  private func picture(_ place: Int) -> String {
+    let file = message.pictures[place]
+    guard let contentID = contentID(place) else {
+      let alt = message.alts[place]
+      return alt.isBlank
+        ? "" : "<p style=\"margin:0 0 12px; font-size:14px\">\(escaped(alt))</p>\n"
     }
-    let size = shownSize
+    let size = MailBody.shownSize(of: file)
+    let name = place == 0 ? message.pictureName : file.alt.isBlank ? file.name : file.alt
     let image =
-      "<img src=\"cid:\(contentID)\" alt=\"\(message.pictureName.escapedForXML)\""
+      "<img src=\"cid:\(contentID)\" alt=\"\(name.escapedForXML)\""
       + " width=\"\(size.width)\" height=\"\(size.height)\""
       + " style=\"display:block; width:100%; max-width:\(size.width)px; height:auto; border:0; border-radius:18px\">"
     guard isLink else { return image + "\n" }
@@ -79,10 +91,12 @@ struct MailBody {
   private var isLink: Bool { ParsedURL(message.url) != nil || message.url.hasPrefix("mailto:") }
 
   /// Width and height in points, so that images of several pixels per point are sharp.
-  private var shownSize: (width: Int, height: Int) {
-    let factor = message.image.format == .png ? message.image.scale.factor : 1
-    let width = Double(message.image.pixels.width) / factor
-    let height = Double(message.image.pixels.height) / factor
+  private static func shownSize(
+    of picture: CardMessage.ImageAttachment
+  ) -> (width: Int, height: Int) {
+    let factor = picture.format.isVector ? 1 : picture.scale.factor
+    let width = Double(picture.pixels.width) / factor
+    let height = Double(picture.pixels.height) / factor
     let share = min(1, MailBody.width / width)
     return (max(1, Int((width * share).rounded())), max(1, Int((height * share).rounded())))
   }

@@ -6,15 +6,17 @@ package struct CardMessage: Sendable, Hashable {
   package struct ImageAttachment: Sendable, Hashable {
     /// The file name without folders.
     package var name: String
-    package var format: ImageFormat
+    package var format: FileFormat
     package var bytes: [UInt8]
-    /// Width and height in pixels; of a vector format, in points.
+    /// Width and height in pixels; of a vector format, in points, 1 by 1 where it does not tell them.
     package var pixels: PixelSize
     package var scale: RenderScale
     package var sha256: String
+    /// What a further picture shows; the first has that of the message.
+    package var alt = ""
 
     package init(
-      name: String, format: ImageFormat, bytes: [UInt8], pixels: PixelSize, scale: RenderScale,
+      name: String, format: FileFormat, bytes: [UInt8], pixels: PixelSize, scale: RenderScale,
       sha256: String
     ) {
       (self.name, self.format, self.bytes) = (name, format, bytes)
@@ -39,6 +41,10 @@ package struct CardMessage: Sendable, Hashable {
   /// The public URL of the image, for services without uploads; empty for none.
   package var imageURL = ""
   package var image: ImageAttachment
+  /// Further pictures of the same message.
+  package var more: [ImageAttachment] = []
+  /// All pictures of the message.
+  package var pictures: [ImageAttachment] { [image] + more }
 
   package init(_ picture: ImageAttachment) { self.image = picture }
 
@@ -91,6 +97,9 @@ extension CardMessage {
     for text in [alt, title] where !text.isBlank { return text }
     return image.name
   }
+
+  /// What each picture shows: of the first ``alt``, of others their own descriptions.
+  var alts: [String] { [alt] + more.map(\.alt) }
 
   /// The ``pictureName``, cut after `limit` UTF-16 units.
   func pictureName(limit: Int) -> String {

@@ -32,6 +32,12 @@ package struct MessageCapacity: Sendable, Hashable {
   package var picture: ImageLimit
   /// The limits of a document, for services that distinguish it from an image.
   package var document: ImageLimit?
+  /// How many pictures one message has.
+  package var pictures = 1
+  /// Whether all pictures of a message share the bytes of one.
+  package var sharesBytes = false
+  /// The formats with pixels that are shown inline.
+  package var formats: Set<FileFormat> = [.png, .jpeg]
   /// True if some of its clients show transparent pixels as black.
   package var blackensTransparency = false
   /// Whether vector images are shown.
@@ -59,6 +65,22 @@ extension MessageCapacity {
         bytes: limits.bytes, sides: limits.sides, side: limits.side, ratio: limits.ratio),
       showsVectors: limits.showsVectors, schemes: limits.schemes)
     blackensTransparency = limits.blackensTransparency
+  }
+}
+
+extension MessageCapacity {
+  /// The limits with these formats inline, and of so many pictures in one message.
+  func showing(_ formats: Set<FileFormat>, pictures: Int = 1) -> MessageCapacity {
+    var capacity = self
+    (capacity.formats, capacity.pictures) = (formats, pictures)
+    return capacity
+  }
+
+  /// The limits with those of a picture for other files, too.
+  var takingFiles: MessageCapacity {
+    var capacity = self
+    capacity.document = picture
+    return capacity
   }
 }
 

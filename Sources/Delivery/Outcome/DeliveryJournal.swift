@@ -173,11 +173,12 @@ package struct DeliveryKey: Sendable, Hashable {
   /// The key of a card before it is adapted. `run` distinguishes repeated requests to send it; it
   /// is empty where a card may be sent only once.
   package init(_ message: CardMessage, at place: Endpoint, run: String = "") {
-    let texts = [
-      place.identity, message.caption, message.subcaption, message.trailingCaption,
-      message.trailingSubcaption, message.summaryText, message.alt, message.url, message.session,
-      message.image.name, message.image.sha256, run,
-    ]
+    let texts =
+      [
+        place.identity, message.caption, message.subcaption, message.trailingCaption,
+        message.trailingSubcaption, message.summaryText, message.alt, message.url, message.session,
+        message.image.name, message.image.sha256, run,
+      ] + message.more.flatMap { [$0.name, $0.sha256, $0.alt] }
     hex = SHA256.hex(of: Array(JSONText.array(texts.map(JSONText.string)).line.utf8))
   }
 

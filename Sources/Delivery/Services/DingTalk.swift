@@ -56,7 +56,7 @@ package struct DingTalk: MessageService {
     return .webhook(token: token, secret: fields["secret"])
   }
 
-  package var capacity: MessageCapacity { MessageCapacity(.dingtalk) }
+  package var capacity: MessageCapacity { MessageCapacity(.dingtalk).showing([.png, .jpeg, .gif]) }
 
   package func conversation(
     sending message: AdaptedMessage, key: String, replacing earlier: SentMessage?

@@ -76,7 +76,7 @@ package struct Discord: MessageService {
   }
 
   package var capacity: MessageCapacity {
-    var capacity = MessageCapacity(.discord)
+    var capacity = MessageCapacity(.discord).showing(FileFormat.web, pictures: 10)
     capacity.rendering = .discord
     capacity.document = capacity.picture
     return capacity

@@ -6,7 +6,7 @@ import Base
 struct DiscordPayload {
   private let texts: MessageText
   private let message: AdaptedMessage
-  private let fileName: String
+  private let fileNames: [String]
 
   /// Maximum lengths in UTF-16 units.
   private enum FieldLimit {
@@ -17,7 +17,9 @@ struct DiscordPayload {
 
   init(_ message: AdaptedMessage) {
     (texts, self.message) = (MessageText(message.message), message)
-    fileName = DiscordPayload.plainName(texts.fileName)
+    fileNames = message.message.pictures.map {
+      DiscordPayload.plainName(MessageText.fileName($0.name))
+    }
   }
 
   /// The parts of a message that has more members than every message.
@@ -25,9 +27,11 @@ struct DiscordPayload {
     [
       MultipartPart(
         "payload_json", fileName: nil, type: "application/json",
-        bytes: Array(JSONText.object(json + more).line.utf8)),
-      MultipartPart("files[0]", message.message.image, fileName: fileName),
+        bytes: Array(JSONText.object(json + more).line.utf8))
     ]
+      + message.message.pictures.enumerated().map { place, picture in
+        MultipartPart("files[\(place)]", picture, fileName: fileNames[place])
+      }
   }
 
   /// The JSON part of the payload.
@@ -35,9 +39,13 @@ struct DiscordPayload {
     [
       "content": .string(content),
       "embeds": embed.members.isEmpty ? [] : [.object(embed)],
-      "attachments": [
-        ["id": 0, "filename": .string(fileName), "description": .unlessEmpty(texts.alt)]
-      ],
+      "attachments": .array(
+        message.message.alts.enumerated().map { place, alt in
+          [
+            "id": .number(place), "filename": .string(fileNames[place]),
+            "description": .unlessEmpty(MessageText.cleaned(alt)),
+          ]
+        }),
       "allowed_mentions": ["parse": []],
     ]
   }
@@ -88,7 +96,9 @@ struct DiscordPayload {
     [
       "title": embedTitle.map(JSONText.string), "url": link.map(JSONText.string),
       "description": .unlessEmpty(embedDescription),
-      "image": message.form == .picture ? ["url": "attachment://\(fileName)"] : nil,
+      // An embed has one picture; several stand below it side by side.
+      "image": message.form == .picture && message.message.more.isEmpty
+        ? ["url": .string("attachment://\(fileNames[0])")] : nil,
     ]
   }
 

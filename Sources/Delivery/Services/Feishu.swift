@@ -87,7 +87,7 @@ package struct Feishu: MessageService {
     return address.path.last
   }
 
-  package var capacity: MessageCapacity { MessageCapacity(.feishu) }
+  package var capacity: MessageCapacity { MessageCapacity(.feishu).showing(FileFormat.web) }
 
   package func conversation(
     sending message: AdaptedMessage, key: String, replacing earlier: SentMessage?

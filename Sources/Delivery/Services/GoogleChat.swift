@@ -29,7 +29,9 @@ package struct GoogleChat: MessageService {
   /// Maximum message size in bytes.
   static let limit = 32_000
 
-  package var capacity: MessageCapacity { MessageCapacity(.googleChat) }
+  package var capacity: MessageCapacity {
+    MessageCapacity(.googleChat).showing([.png, .jpeg, .gif])
+  }
 
   package func conversation(
     sending message: AdaptedMessage, key: String, replacing earlier: SentMessage?

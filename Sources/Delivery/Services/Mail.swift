@@ -43,7 +43,8 @@ package struct Mail: MessageService {
   }
 
   package var capacity: MessageCapacity {
-    var capacity = MessageCapacity(.mail)
+    var capacity = MessageCapacity(.mail).showing([.png, .jpeg, .gif], pictures: 20)
+    capacity.sharesBytes = true
     capacity.document = capacity.picture
     return capacity
   }

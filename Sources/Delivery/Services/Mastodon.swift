@@ -80,7 +80,7 @@ package struct Mastodon: MessageService {
   }
 
   package var capacity: MessageCapacity {
-    var capacity = MessageCapacity(.mastodon)
+    var capacity = MessageCapacity(.mastodon).showing(FileFormat.web, pictures: 4)
     capacity.text?.limit = characters - spoiler.count
     return capacity
   }

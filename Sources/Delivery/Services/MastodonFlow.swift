@@ -22,6 +22,8 @@ struct MastodonFlow: DeliveryFlow {
   private let earlier: SentMessage?
   private var phase = Phase.start
   private var picture = ""
+  /// Those that are processed.
+  private var pictures: [String] = []
 
   init(
     _ endpoint: Mastodon, sending message: CardMessage, key: String, replacing earlier: SentMessage?
@@ -40,6 +42,11 @@ struct MastodonFlow: DeliveryFlow {
       if count == 0 { picture = try answer.name("id") }
       // It has no address while it is processed.
       guard answer.json["url"]?.name != nil else { return try wait(count) }
+      pictures.append(picture)
+      guard pictures.count == message.pictures.count else {
+        phase = .uploading(0)
+        return .request(upload)
+      }
       guard let earlier else { return post() }
       phase = .editing
       return .request(edit(earlier))
@@ -65,9 +72,11 @@ struct MastodonFlow: DeliveryFlow {
   }
 
   private var upload: HTTPRequest {
-    let words = MessageText(message)
-    var parts = [MultipartPart("file", message.image, fileName: words.fileName)]
-    if !words.alt.isEmpty { parts.append(MultipartPart("description", words.alt)) }
+    let place = pictures.count
+    let file = message.pictures[place]
+    let alt = MessageText.cleaned(message.alts[place])
+    var parts = [MultipartPart("file", file, fileName: MessageText.fileName(file.name))]
+    if !alt.isEmpty { parts.append(MultipartPart("description", alt)) }
     return endpoint.request(
       "upload", .post, "v2/media", body: .multipart(parts), answer: ["id": "{media}"])
   }
@@ -75,7 +84,7 @@ struct MastodonFlow: DeliveryFlow {
   private var content: JSONText.Object {
     [
       "status": .string(MastodonText(MessageText(message)).text),
-      "media_ids": [.string(picture)],
+      "media_ids": .strings(pictures),
       "spoiler_text": .unlessEmpty(endpoint.spoiler),
       "sensitive": endpoint.spoiler.isEmpty ? nil : true,
       "language": endpoint.language.map(JSONText.string),

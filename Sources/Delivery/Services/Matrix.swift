@@ -91,7 +91,9 @@ package struct Matrix: MessageService {
       rehearsedReply: answer)
   }
 
-  package var capacity: MessageCapacity { MessageCapacity(.matrix) }
+  package var capacity: MessageCapacity {
+    MessageCapacity(.matrix).showing(FileFormat.web).takingFiles
+  }
 
   package func conversation(
     sending message: AdaptedMessage, key: String, replacing earlier: SentMessage?

@@ -106,7 +106,7 @@ struct MatrixContent {
   /// Width and height are in points.
   private var info: JSONText {
     let picture = message.message.image
-    let scale = picture.format == .png ? picture.scale.rawValue : 1
+    let scale = picture.format.isVector ? 1 : picture.scale.rawValue
     func points(_ pixels: Int) -> JSONText? {
       message.form == .picture ? .number((pixels + scale - 1) / scale) : nil
     }

@@ -74,7 +74,7 @@ package struct Mattermost: MessageService {
   }
 
   package var capacity: MessageCapacity {
-    var capacity = MessageCapacity(.mattermost)
+    var capacity = MessageCapacity(.mattermost).showing(FileFormat.web, pictures: 10).takingFiles
     capacity.rendering = .mattermost
     return capacity
   }

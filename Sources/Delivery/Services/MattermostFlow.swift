@@ -7,14 +7,13 @@ struct MattermostFlow: DeliveryFlow {
   private enum Phase { case start, channel, upload, newPicture, newText, post }
 
   private let endpoint: Mattermost
-  private let picture: CardMessage.ImageAttachment
-  private let fileName: String
+  private let pictures: [CardMessage.ImageAttachment]
   private let text: String
   private let key: String
   private let earlier: SentMessage?
   private var phase = Phase.start
   private var channel = ""
-  private var file = ""
+  private var files: [String] = []
 
   init(
     _ endpoint: Mattermost, sending message: AdaptedMessage, key: String,
@@ -22,9 +21,7 @@ struct MattermostFlow: DeliveryFlow {
   ) {
     (self.endpoint, self.key) = (endpoint, key)
     let words = MessageText(message.message)
-    (picture, fileName, text) = (
-      message.message.image, words.fileName, MattermostText(words).text
-    )
+    (pictures, text) = (message.message.pictures, MattermostText(words).text)
     self.earlier = earlier.flatMap { Mattermost.isName($0.id) ? $0 : nil }
   }
 
@@ -64,33 +61,35 @@ struct MattermostFlow: DeliveryFlow {
   private mutating func upload(to channel: String) -> DeliveryStep {
     phase = .upload
     self.channel = channel
-    let parts = [
-      MultipartPart("channel_id", channel), MultipartPart("files", picture, fileName: fileName),
-    ]
+    let parts =
+      [MultipartPart("channel_id", channel)]
+      + pictures.map { MultipartPart("files", $0, fileName: MessageText.fileName($0.name)) }
     return .request(
       endpoint.request(
         "upload", .post, "files", body: .multipart(parts),
-        answer: ["file_infos": [["id": "{file}"]]]))
+        answer: ["file_infos": .array(pictures.indices.map { ["id": .string(rehearsed($0))] })]))
   }
 
+  private func rehearsed(_ place: Int) -> String { place == 0 ? "{file}" : "{file\(place + 1)}" }
+
   private mutating func uploaded(_ reply: Reply?) throws(DeliveryError) -> DeliveryStep {
-    guard let id = try answer(reply).json["file_infos"]?.array?.first?["id"]?.name else {
+    files = (try answer(reply).json["file_infos"]?.array ?? []).compactMap { $0["id"]?.name }
+    guard files.count == pictures.count else {
       throw DeliveryError(
         .refused,
         "Mattermost took the picture and named no file. Check that the server allows attachments.")
     }
-    file = id
     guard let earlier else { return post() }
     phase = .newPicture
     return .request(
-      change("edit picture", earlier, ["file_ids": [.string(file)]])
+      change("edit picture", earlier, ["file_ids": .strings(files)])
         // Deleted, of another user, or older than the edit limit.
         .tolerating([400, 403, 404]))
   }
 
   private mutating func changedPicture(_ reply: Reply?) -> DeliveryStep {
-    let files = reply?.json?["file_ids"]?.array ?? []
-    guard let earlier, reply?.status == 200, files.contains(where: { $0.string == file }) else {
+    let shown = Set((reply?.json?["file_ids"]?.array ?? []).compactMap(\.string))
+    guard let earlier, reply?.status == 200, shown.isSuperset(of: files) else {
       return post()
     }
     phase = .newText
@@ -102,14 +101,14 @@ struct MattermostFlow: DeliveryFlow {
   ) -> HTTPRequest {
     endpoint.request(
       purpose, .put, "posts/\(earlier.id)/patch", body: .json(patch),
-      answer: ["id": .string(earlier.id), "file_ids": [.string(file)]])
+      answer: ["id": .string(earlier.id), "file_ids": .strings(files)])
   }
 
   private mutating func post() -> DeliveryStep {
     phase = .post
     let content: JSONText = [
       "channel_id": .string(channel), "message": .string(text),
-      "file_ids": [.string(file)],
+      "file_ids": .strings(files),
       // Repeated requests with this ID return the first post for 30 seconds.
       "pending_post_id": "snapshot:\(key)",
       "root_id": endpoint.thread.map(JSONText.string),

@@ -49,7 +49,7 @@ struct MessageText: Sendable, Hashable {
     return String(result)
   }
 
-  private static func fileName(_ name: String) -> String {
+  static func fileName(_ name: String) -> String {
     let scalars = line(name).unicodeScalars
     var start = scalars.endIndex
     var bytes = 0

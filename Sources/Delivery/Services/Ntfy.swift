@@ -68,7 +68,7 @@ package struct Ntfy: MessageService {
     var capacity = MessageCapacity(.ntfy)
     // The default of a server of one's own.
     if ParsedURL(server)?.hostName != "ntfy.sh" { capacity.picture.bytes = 15_000_000 }
-    return capacity
+    return capacity.showing(FileFormat.web).takingFiles
   }
 
   package func conversation(

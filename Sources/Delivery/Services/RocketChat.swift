@@ -67,7 +67,7 @@ package struct RocketChat: MessageService {
   }
 
   package var capacity: MessageCapacity {
-    var capacity = MessageCapacity(.rocketChat)
+    var capacity = MessageCapacity(.rocketChat).showing(FileFormat.web).takingFiles
     capacity.rendering = .rocketChat
     return capacity
   }

@@ -49,7 +49,7 @@ package struct Slack: MessageService {
   }
 
   package var capacity: MessageCapacity {
-    var capacity = MessageCapacity(.slack)
+    var capacity = MessageCapacity(.slack).showing([.png, .jpeg, .gif], pictures: 10)
     capacity.rendering = .slack
     return capacity
   }

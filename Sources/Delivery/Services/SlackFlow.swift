@@ -18,7 +18,9 @@ struct SlackFlow: DeliveryFlow {
   let message: CardMessage
   let earlier: SentMessage?
   private var stage = Stage.start
-  private var file = ""
+  /// The files that were uploaded, and the place of the one that is awaited.
+  private var files: [String] = []
+  private var place = 0
 
   init(endpoint: Slack, message: CardMessage, earlier: SentMessage?) {
     (self.endpoint, self.message, self.earlier) = (endpoint, message, earlier)
@@ -32,11 +34,15 @@ struct SlackFlow: DeliveryFlow {
     switch stage {
     case .start:
       let answer = try SlackReply(reply)
-      file = try answer.required("file_id")
+      files.append(try answer.required("file_id"))
       stage = .reserved
       return .request(upload(to: try answer.required("upload_url")))
     case .reserved:
       // The upload reply is not JSON; its status was checked.
+      guard files.count == message.pictures.count else {
+        stage = .start
+        return .request(reservation)
+      }
       stage = .uploaded
       return .request(completion)
     case .uploaded:
@@ -54,7 +60,14 @@ struct SlackFlow: DeliveryFlow {
   private mutating func whenKnown(
     _ answer: SlackReply, asked count: Int
   ) throws(DeliveryError) -> DeliveryStep {
-    if answer.text("file", "mimetype") != nil { return .request(nextMessage()) }
+    if answer.text("file", "mimetype") != nil {
+      place += 1
+      guard place == files.count else {
+        stage = .shared
+        return .request(fileInfoRequest(0))
+      }
+      return .request(nextMessage())
+    }
     guard count < SlackFlow.waits.count else {
       throw DeliveryError(
         .temporary, "Slack has the picture but does not show it yet. Try it again in a minute.")
@@ -96,36 +109,40 @@ struct SlackFlow: DeliveryFlow {
 
 extension SlackFlow {
   private var reservation: HTTPRequest {
-    endpoint.request(
+    let picture = message.pictures[files.count]
+    return endpoint.request(
       "reserve", "files.getUploadURLExternal",
       .form([
-        FormField("filename", message.image.name),
-        FormField("length", "\(message.image.bytes.count)"),
+        FormField("filename", picture.name), FormField("length", "\(picture.bytes.count)"),
       ]),
       reply: ["upload_url": "{upload_url}", "file_id": "{file_id}"])
   }
 
   /// The upload URL is authorised by itself; the token is not sent there.
   private func upload(to address: String) -> HTTPRequest {
-    HTTPRequest(
-      "upload", .post, address,
-      body: .bytes(message.image.bytes, type: message.image.mediaType), repetition: .harmless)
+    let picture = message.pictures[files.count - 1]
+    return HTTPRequest(
+      "upload", .post, address, body: .bytes(picture.bytes, type: picture.mediaType),
+      repetition: .harmless)
   }
 
   /// Without a channel the file is only visible in the message's block.
   private var completion: HTTPRequest {
     let title = message.title.isBlank ? message.image.name : message.title
-    let fitted = TextLimit(250, .utf16).fitted(title)
-    let files: JSONText = [["id": .string(file), "title": .string(fitted)]]
+    let list = files.enumerated().map { place, file -> JSONText in
+      let name = place == 0 ? title : message.pictures[place].name
+      return ["id": .string(file), "title": .string(TextLimit(250, .utf16).fitted(name))]
+    }
     return endpoint.request(
-      "complete", "files.completeUploadExternal", .form([FormField("files", files.line)]))
+      "complete", "files.completeUploadExternal",
+      .form([FormField("files", JSONText.array(list).line)]))
   }
 
   private func fileInfoRequest(_ count: Int) -> HTTPRequest {
     var request = endpoint.request(
-      "await", "files.info", .form([FormField("file", file)]),
+      "await", "files.info", .form([FormField("file", files[place])]),
       delay: SlackFlow.waits[count],
-      reply: ["file": ["mimetype": .string(message.image.mediaType)]])
+      reply: ["file": ["mimetype": .string(message.pictures[place].mediaType)]])
     request.awaited = ["file", "mimetype"]
     return request
   }
@@ -137,7 +154,7 @@ extension SlackFlow {
     ]
     return endpoint.request(
       "post", "chat.postMessage",
-      .json(.object(head + SlackText.members(of: message, file: file))), repetition: .doubles,
+      .json(.object(head + SlackText.members(of: message, files: files))), repetition: .doubles,
       reply: rehearsedReply)
   }
 
@@ -145,7 +162,7 @@ extension SlackFlow {
     let head: JSONText.Object = ["channel": .string(channel), "ts": .string(moment)]
     return endpoint.request(
       "replace", "chat.update",
-      .json(.object(head + SlackText.members(of: message, file: file))), reply: rehearsedReply)
+      .json(.object(head + SlackText.members(of: message, files: files))), reply: rehearsedReply)
   }
 
   private var rehearsedReply: JSONText.Object { ["channel": "{channel}", "ts": "{ts}"] }

@@ -1,4 +1,5 @@
 import Base
+import Cards
 
 /// The texts of a message as Slack blocks.
 enum SlackText {
@@ -7,11 +8,11 @@ enum SlackText {
   static let notificationLimit = 4_000
 
   /// The notification text and the blocks of a message.
-  static func members(of message: CardMessage, file: String) -> JSONText.Object {
+  static func members(of message: CardMessage, files: [String]) -> JSONText.Object {
     [
       "text": .string(notification(of: message)),
       "mrkdwn": false,
-      "blocks": .array(blocks(of: message, file: file)),
+      "blocks": .array(blocks(of: message, files: files)),
     ]
   }
 
@@ -72,9 +73,9 @@ enum SlackText {
     return pieces(whole, limit: notificationLimit).first ?? ""
   }
 
-  private static func blocks(of message: CardMessage, file: String) -> [JSONText] {
+  private static func blocks(of message: CardMessage, files: [String]) -> [JSONText] {
     section(message.title, isBold: true) + section(message.detail, isBold: false)
-      + link(message.url) + [picture(of: message, file: file)]
+      + link(message.url) + files.enumerated().map { picture(of: message, $0, file: $1) }
   }
 
   /// Text with markup characters is sent as plain text, so that none is lost.
@@ -127,10 +128,12 @@ enum SlackText {
     return result
   }
 
-  private static func picture(of message: CardMessage, file: String) -> JSONText {
-    [
+  private static func picture(of message: CardMessage, _ place: Int, file: String) -> JSONText {
+    let other = message.pictures[place]
+    let name = other.alt.isBlank ? other.name : TextLimit(2_000, .utf16).fitted(other.alt)
+    return [
       "type": "image", "slack_file": ["id": .string(file)],
-      "alt_text": .string(message.pictureName(limit: 2_000)),
+      "alt_text": .string(place == 0 ? message.pictureName(limit: 2_000) : name),
     ]
   }
 }

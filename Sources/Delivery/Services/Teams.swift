@@ -22,7 +22,7 @@ package struct Teams: MessageService {
   /// Maximum message size in bytes; Microsoft says 28 KB without saying which.
   static let limit = 28_000
 
-  package var capacity: MessageCapacity { MessageCapacity(.teams) }
+  package var capacity: MessageCapacity { MessageCapacity(.teams).showing([.png, .jpeg, .gif]) }
 
   package func conversation(
     sending message: AdaptedMessage, key: String, replacing earlier: SentMessage?

@@ -62,7 +62,7 @@ package struct Telegram: MessageService {
   }
 
   package var capacity: MessageCapacity {
-    var capacity = MessageCapacity(.telegram)
+    var capacity = MessageCapacity(.telegram).showing([.png, .jpeg, .webp], pictures: 10)
     capacity.rendering = .telegram
     capacity.document = MessageCapacity.ImageLimit(bytes: 50_000_000)
     return capacity

@@ -15,7 +15,9 @@ struct TelegramFlow: DeliveryFlow {
     (self.endpoint, self.message) = (endpoint, message)
     let words = MessageText(message.message)
     (caption, fileName) = (TelegramCaption(words), words.fileName)
-    self.earlier = earlier.flatMap { Telegram.isNumber($0.id) ? $0 : nil }
+    // Of an album each picture is a message, which no edit adds to or removes.
+    let isOne = message.message.more.isEmpty
+    self.earlier = earlier.flatMap { isOne && Telegram.isNumber($0.id) ? $0 : nil }
   }
 
   mutating func next(after reply: Reply?) throws(DeliveryError) -> DeliveryStep {
@@ -30,6 +32,7 @@ struct TelegramFlow: DeliveryFlow {
       return .done(SentMessage(id: earlier.id, url: url, replaces: true))
     case .posting:
       let answer = try TelegramReply(reply)
+      guard message.message.more.isEmpty else { return .done(try answer.album) }
       let id = try answer.result("message_id")
       return .done(SentMessage(id: id, url: answer.address(ofMessage: id)))
     }
@@ -40,6 +43,7 @@ struct TelegramFlow: DeliveryFlow {
 
   private mutating func post() -> DeliveryStep {
     phase = .posting
+    guard message.message.more.isEmpty else { return .request(album) }
     var parts = [MultipartPart("chat_id", endpoint.chat)]
     if let thread = endpoint.thread { parts.append(MultipartPart("message_thread_id", thread)) }
     if !caption.text.isEmpty {
@@ -52,6 +56,34 @@ struct TelegramFlow: DeliveryFlow {
     let method = message.form == .picture ? "sendPhoto" : "sendDocument"
     return .request(
       request("post", method, parts + [file(kind)], .doubles, messageID: "{message}"))
+  }
+
+  /// Several pictures or files in one message, with the caption at the first.
+  private var album: HTTPRequest {
+    let pictures = message.message.pictures
+    let media = pictures.indices.map { place -> JSONText in
+      let hasCaption = place == 0 && !caption.text.isEmpty
+      return [
+        "type": .string(kind), "media": .string("attach://file\(place)"),
+        "caption": hasCaption ? .string(caption.text) : nil,
+        "caption_entities": hasCaption ? caption.json : nil,
+        "disable_content_type_detection": message.form == .document ? true : nil,
+      ]
+    }
+    var parts = [MultipartPart("chat_id", endpoint.chat)]
+    if let thread = endpoint.thread { parts.append(MultipartPart("message_thread_id", thread)) }
+    parts.append(MultipartPart("media", JSONText.array(media).line))
+    for (place, picture) in pictures.enumerated() {
+      let name = MessageText.fileName(picture.name)
+      parts.append(MultipartPart("file\(place)", picture, fileName: name))
+    }
+    let answer = pictures.indices.map { place -> JSONText in
+      ["message_id": .string(place == 0 ? "{message}" : "{message\(place + 1)}")]
+    }
+    return HTTPRequest(
+      "post", .post, endpoint.address("sendMediaGroup"), body: .multipart(parts),
+      repetition: .doubles, rehearsedReply: ["ok": true, "result": .array(answer)]
+    ).tolerating(TelegramReply.statuses)
   }
 
   private func change(_ earlier: SentMessage) -> HTTPRequest {
@@ -174,9 +206,24 @@ struct TelegramReply {
 
   func result(_ key: String) throws(DeliveryError) -> String { try reply.name("result", key) }
 
-  /// The public URL of a message in a public chat or a supergroup; empty for other chats.
+  /// The messages of an album; their identifiers have commas between them.
+  var album: SentMessage {
+    get throws(DeliveryError) {
+      let messages = json["result"]?.array ?? []
+      let ids = messages.compactMap { $0["message_id"]?.name }
+      guard let first = ids.first else { return SentMessage(id: try result("message_id")) }
+      let url = TelegramReply.address(ofMessage: first, in: messages[0]["chat"])
+      return SentMessage(id: ids.joined(separator: ","), url: url)
+    }
+  }
+
   func address(ofMessage id: String) -> String {
-    guard let chat = json["result"]?["chat"] else { return "" }
+    TelegramReply.address(ofMessage: id, in: json["result"]?["chat"])
+  }
+
+  /// The public URL of a message in a public chat or a supergroup; empty for other chats.
+  private static func address(ofMessage id: String, in chat: JSONValue?) -> String {
+    guard let chat else { return "" }
     if let name = chat["username"]?.name, chat["type"]?.string != "private" {
       return "https://t.me/\(PercentEncoding.component(name))/\(id)"
     }

@@ -50,10 +50,12 @@ package struct Webhook: MessageService {
   /// With `raw` the texts are headers, which most servers limit to 8 KB.
   package var capacity: MessageCapacity {
     switch form {
-    case .json, .multipart: MessageCapacity(hasAlt: true, showsVectors: true)
+    case .json, .multipart:
+      MessageCapacity(hasAlt: true, showsVectors: true).showing(FileFormat.web, pictures: 20)
     case .raw:
       MessageCapacity(
-        text: .init(4_000, .bytes), alt: .init(4_000, .bytes), hasAlt: true, showsVectors: true)
+        text: .init(4_000, .bytes), alt: .init(4_000, .bytes), hasAlt: true, showsVectors: true
+      ).showing(FileFormat.web)
     }
   }
 
@@ -93,8 +95,13 @@ private struct WebhookFlow: DeliveryFlow {
     case .json: return .json(GenericMessage(message).json)
     case .multipart:
       let words = GenericMessage.words(of: message).map { MultipartPart($0.name, $0.value) }
-      let file = MultipartPart("file", picture, fileName: picture.name)
-      return .multipart([MultipartPart("version", GenericMessage.version)] + words + [file])
+      // Some programs see one part of each name.
+      let files = message.pictures.enumerated().flatMap { place, picture in
+        let number = place == 0 ? "" : "\(place + 1)"
+        let alt = picture.alt.isEmpty ? [] : [MultipartPart("alt\(number)", picture.alt)]
+        return [MultipartPart("file\(number)", picture, fileName: picture.name)] + alt
+      }
+      return .multipart([MultipartPart("version", GenericMessage.version)] + words + files)
     case .raw: return .bytes(picture.bytes, type: picture.mediaType)
     }
   }
@@ -145,18 +152,20 @@ package struct GenericMessage: Sendable, Hashable {
   package let json: JSONText
 
   package init(_ message: CardMessage) {
-    let picture = message.image
-    let attachment: JSONText = [
-      "filename": .string(picture.name),
-      "mimetype": .string(picture.mediaType),
-      "base64": .string(Base64.string(of: picture.bytes)),
-    ]
+    let attachments = message.pictures.map { picture -> JSONText in
+      [
+        "filename": .string(picture.name),
+        "mimetype": .string(picture.mediaType),
+        "alt": .unlessEmpty(picture.alt),
+        "base64": .string(Base64.string(of: picture.bytes)),
+      ]
+    }
     let words = GenericMessage.words(of: message).map {
       JSONText.Member($0.name, .string($0.value))
     }
     json = .object(
       ["version": .number(GenericMessage.version)] + JSONText.Object(words)
-        + ["attachments": [attachment]])
+        + ["attachments": .array(attachments)])
   }
 
   static func words(of message: CardMessage) -> [FormField] {

@@ -66,7 +66,9 @@ package struct XMPP: MessageService {
   private static let longestNick = 255
   fileprivate static let personRule = "Give an address such as ann@example.org."
 
-  package var capacity: MessageCapacity { MessageCapacity(.xmpp) }
+  package var capacity: MessageCapacity {
+    MessageCapacity(.xmpp).showing(FileFormat.web).takingFiles
+  }
 
   package func conversation(
     sending message: AdaptedMessage, key: String, replacing earlier: SentMessage?

@@ -65,12 +65,14 @@ struct XMPPContent {
       StanzaElement("media-type", text: picture.mediaType),
       StanzaElement("name", text: texts.fileName),
       StanzaElement("size", text: "\(picture.bytes.count)"),
-      StanzaElement("width", text: "\(picture.pixels.width)"),
-      StanzaElement("height", text: "\(picture.pixels.height)"),
       StanzaElement(
         "hash", ["xmlns": XMPPNamespace.hashes, "algo": "sha-256"],
         text: Base64.string(of: SHA256.digest(of: picture.bytes))),
     ]
+    if picture.hasSize {
+      parts.insert(StanzaElement("width", text: "\(picture.pixels.width)"), at: 3)
+      parts.insert(StanzaElement("height", text: "\(picture.pixels.height)"), at: 4)
+    }
     if !texts.alt.isEmpty { parts.append(StanzaElement("desc", text: texts.alt)) }
     return StanzaElement("file", ["xmlns": XMPPNamespace.file], parts)
   }

@@ -91,7 +91,7 @@ package struct Zulip: MessageService {
   }
 
   package var capacity: MessageCapacity {
-    var capacity = MessageCapacity(.zulip)
+    var capacity = MessageCapacity(.zulip).showing(FileFormat.web, pictures: 10).takingFiles
     capacity.rendering = .zulip
     return capacity
   }
@@ -99,7 +99,7 @@ package struct Zulip: MessageService {
   package func conversation(
     sending message: AdaptedMessage, key: String, replacing earlier: SentMessage?
   ) -> any DeliveryFlow {
-    ZulipFlow(self, sending: message.message, replacing: earlier)
+    ZulipFlow(self, sending: message, replacing: earlier)
   }
 }
 

@@ -7,22 +7,27 @@ struct ZulipFlow: DeliveryFlow {
   /// Servers of this feature level and later have images with descriptions (Zulip 12).
   private static let imageLevel = 475.0
 
+  /// What a server takes of a content, of which it cuts the rest without a word.
+  private static let longest = 10_000
+
   private let endpoint: Zulip
   private let message: CardMessage
+  private let form: AdaptedMessage.AttachmentKind
   private let earlier: SentMessage?
   private var phase = Phase.start
   private var markup = ZulipText.PictureMarkup.link
   private var content = ""
+  private var addresses: [String] = []
 
-  init(_ endpoint: Zulip, sending message: CardMessage, replacing earlier: SentMessage?) {
-    (self.endpoint, self.message) = (endpoint, message)
+  init(_ endpoint: Zulip, sending message: AdaptedMessage, replacing earlier: SentMessage?) {
+    (self.endpoint, self.message, form) = (endpoint, message.message, message.form)
     self.earlier = earlier.flatMap { Zulip.isNumber($0.id) ? $0 : nil }
   }
 
   mutating func next(after reply: Reply?) throws(DeliveryError) -> DeliveryStep {
     switch phase {
     case .start:
-      guard !message.alt.isBlank else { return upload() }
+      guard form == .picture, message.alts.contains(where: { !$0.isBlank }) else { return upload() }
       phase = .server
       return .request(
         endpoint.request(
@@ -35,7 +40,15 @@ struct ZulipFlow: DeliveryFlow {
       let answer = try ZulipReply(reply)
       // Servers before Zulip 9 have only the older name.
       let key = answer.json["url"] == nil ? "uri" : "url"
-      content = ZulipText(message).content(picture: try answer.name(key), as: markup)
+      addresses.append(try answer.name(key))
+      guard addresses.count == message.pictures.count else { return upload() }
+      content = ZulipText(message).content(pictures: addresses, as: markup)
+      guard content.unicodeScalars.count <= ZulipFlow.longest else {
+        throw DeliveryError(
+          .unfit,
+          "The texts and descriptions are more than a message of Zulip holds. Shorten them, or send fewer "
+            + "pictures.")
+      }
       guard let earlier else { return post() }
       return edit(earlier)
     case .edit:
@@ -49,10 +62,13 @@ struct ZulipFlow: DeliveryFlow {
 
   private mutating func upload() -> DeliveryStep {
     phase = .upload
-    let part = MultipartPart("file", message.image, fileName: MessageText(message).fileName)
+    let picture = message.pictures[addresses.count]
+    let part = MultipartPart("file", picture, fileName: MessageText.fileName(picture.name))
     return .request(
       endpoint.request(
-        "upload", .post, "user_uploads", .multipart([part]), answer: ["url": "{upload}"]))
+        "upload", .post, "user_uploads", .multipart([part]),
+        answer: ["url": .string(addresses.isEmpty ? "{upload}" : "{upload\(addresses.count + 1)}")])
+    )
   }
 
   private mutating func edit(_ earlier: SentMessage) -> DeliveryStep {

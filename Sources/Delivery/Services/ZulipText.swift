@@ -10,11 +10,10 @@ struct ZulipText {
 
   private let lines: [String]
   private let message: CardMessage
-  private let fileName: String
 
   init(_ message: CardMessage) {
     let words = MessageText(message)
-    (self.message, fileName) = (message, words.fileName)
+    self.message = message
     var lines: [String] = []
     if !words.title.isEmpty { lines.append("**\(ZulipText.escaped(words.title))**") }
     if !words.detail.isEmpty { lines.append(ZulipText.escaped(words.detail)) }
@@ -30,18 +29,20 @@ struct ZulipText {
   var texts: String { lines.joined(separator: "\n") }
 
   /// The texts and the picture, in a paragraph of its own so that it is shown large.
-  func content(picture address: String, as markup: PictureMarkup) -> String {
-    let picture =
+  func content(pictures addresses: [String], as markup: PictureMarkup) -> String {
+    let pictures = addresses.enumerated().map { place, address in
       switch markup {
-      case .image: "![\(name(message.alt))](\(address))"
-      case .link: "[\(name(message.altAfterTexts))](\(address))"
+      case .image: "![\(name(place, message.alt))](\(address))"
+      case .link: "[\(name(place, message.altAfterTexts))](\(address))"
       }
-    return (lines.isEmpty ? "" : texts + "\n\n") + picture
+    }
+    return (lines.isEmpty ? "" : texts + "\n\n") + pictures.joined(separator: "\n\n")
   }
 
-  private func name(_ alt: String) -> String {
-    let text = MessageText.line(alt)
-    return ZulipText.escaped(text.isEmpty ? fileName : text)
+  private func name(_ place: Int, _ alt: String) -> String {
+    let picture = message.pictures[place]
+    let text = MessageText.line(place == 0 ? alt : picture.alt)
+    return ZulipText.escaped(text.isEmpty ? MessageText.fileName(picture.name) : text)
   }
 
   private static func link(_ url: String) -> String {

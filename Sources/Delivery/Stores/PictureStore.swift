@@ -17,7 +17,9 @@ package protocol PictureStore: MessageService {
 }
 
 extension PictureStore {
-  package var capacity: MessageCapacity { MessageCapacity(hasAlt: true, showsVectors: true) }
+  package var capacity: MessageCapacity {
+    MessageCapacity(hasAlt: true, showsVectors: true).showing(FileFormat.web)
+  }
 
   package static func fields(fromAddress text: String) -> [String: String]? { nil }
 
@@ -127,8 +129,9 @@ package struct StoredName: Sendable, Hashable {
   init(_ message: AdaptedMessage, in folders: [String]) {
     let image = message.message.image
     let file = MessageText(message.message).fileName
-    let ending = ".\(image.format.rawValue)"
-    let base = file.lowercased().hasSuffix(ending) ? file.dropLast(ending.count) : file[...]
+    let ending = image.format.endings[0]
+    let own = image.format.endings.first { file.lowercased().hasSuffix($0) } ?? ""
+    let base = file.dropLast(own.count)
     self.folders = folders
     name = "\(StoredName.readable(base))-\(image.sha256.prefix(StoredName.digits))\(ending)"
   }

@@ -74,6 +74,27 @@ public struct ImageDecoder: Sendable {
       conversion: ColorConversion(from: file.profile, of: .rgb))
   }
 
+  /// The size of a PNG, JPEG, WebP or GIF file in pixels, upright; nil for other files. Of PNG and JPEG the
+  /// whole file is checked, without the pixels.
+  package static func fileSize(of bytes: [UInt8]) throws(ImageError) -> PixelSize? {
+    switch ImageFileType(of: bytes) {
+    case .png:
+      let size = try PNGFile(parsing: bytes).size()
+      return PNGMetadata(bytes).orientation.upright(
+        try self.size(width: size.width, height: size.height))
+    case .jpeg:
+      let file = try JPEGFile(bytes)
+      return file.orientation.upright(file.size)
+    case .webp:
+      let file = try WebPFile(bytes)
+      return file.orientation.upright(file.size)
+    case .other:
+      guard bytes.starts(with: "GIF8".utf8), bytes.count >= 10 else { return nil }
+      return try size(
+        width: Int(bytes[6]) | Int(bytes[7]) << 8, height: Int(bytes[8]) | Int(bytes[9]) << 8)
+    }
+  }
+
   /// The size in a header, if it can be read.
   static func size(width: Int, height: Int) throws(ImageError) -> PixelSize {
     do throws(GeometryError) {
@@ -111,14 +132,14 @@ struct DecodedImage: ~Copyable {
 }
 
 /// The type of a file by its first bytes; its name does not count.
-enum ImageFileType: Sendable, Hashable {
+package enum ImageFileType: Sendable, Hashable {
   case png
   case jpeg
   case webp
   /// Something else; `kind` says what, with its article.
   case other(kind: String)
 
-  init(of bytes: [UInt8]) {
+  package init(of bytes: [UInt8]) {
     if bytes.starts(with: PNGFile.signature) {
       self = .png
     } else if bytes.starts(with: [0xFF, 0xD8, 0xFF]) {
@@ -129,6 +150,9 @@ enum ImageFileType: Sendable, Hashable {
       self = .other(kind: ImageFileType.kind(of: bytes))
     }
   }
+
+  /// What ``other(kind:)`` calls an SVG file, and a text.
+  package static let (drawing, text) = ("an SVG drawing", "a text")
 
   /// Signatures of files that are often mistaken for readable pictures.
   private static let starts: [(String, offset: Int, kind: String)] = [
@@ -161,9 +185,9 @@ enum ImageFileType: Sendable, Hashable {
     let isText = start.unicodeScalars.allSatisfy { scalar in
       scalar.value >= 0x20 && scalar.value != 0xFFFD || (0x09...0x0D).contains(scalar.value)
     }
-    if start.contains("<svg") { return "an SVG drawing" }
+    if start.contains("<svg") { return drawing }
     if start.lowercased().contains("<html") { return "a web page" }
-    return isText ? "a text" : "a file of an unknown kind"
+    return isText ? text : "a file of an unknown kind"
   }
 }
 

@@ -118,7 +118,7 @@ package struct PNGFile: Sendable, Hashable {
 
 extension PixelSize {
   /// Makes a size with the error of this module.
-  static func checked(width: Int, height: Int) throws(ImageError) -> PixelSize {
+  package static func checked(width: Int, height: Int) throws(ImageError) -> PixelSize {
     try converting(ImageError.size) { () throws(GeometryError) in
       try PixelSize(width: width, height: height)
     }

@@ -14,7 +14,7 @@ struct CardImageFiles: Sendable {
   }
 
   /// Maximum image size in bytes: 100 MiB.
-  private static let limit = 100 << 20
+  static let limit = 100 << 20
   /// The default scale: sharp on every screen, and within the limits of all services.
   private static let usualScale = 2
 
@@ -85,7 +85,8 @@ struct CardImageFiles: Sendable {
       throw SendError.changedPicture(path: file.path)
     }
     return CardMessage.ImageAttachment(
-      name: FilePath(file.path).name, format: file.format, bytes: bytes, pixels: file.pixels,
+      name: FilePath(file.path).name, format: FileFormat(file.format), bytes: bytes,
+      pixels: file.pixels,
       scale: file.scale, sha256: sha256)
   }
 }

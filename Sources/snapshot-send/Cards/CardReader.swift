@@ -1,11 +1,16 @@
 import Base
 import Cards
 import CommandKit
+import Delivery
+import Graphics
 
 /// The cards of an input: one record, or the lines of a manifest. An actor, so that waiting for the
 /// next line blocks no other task.
 actor CardReader {
   private let input: InputFile
+  /// Further files of the same message.
+  private let others: [InputFile]
+  private let alts: [String]
   private let descriptor: Descriptor
   private let folder: CardFolder
   private var rest: [UInt8] = []
@@ -22,8 +27,10 @@ actor CardReader {
   private static let longestLine = 256 << 20
   private static let chunkLength = 1 << 18
 
-  init(_ input: InputFile) throws {
-    self.input = input
+  /// - Parameter alts: what the pictures show, in their order.
+  init(_ inputs: [InputFile], alts: [String] = []) throws {
+    let input = inputs.first ?? .standardInput
+    (self.input, others, self.alts) = (input, Array(inputs.dropFirst()), alts)
     folder = try CardFolder(of: input)
     switch input {
     case .standardInput:
@@ -67,6 +74,14 @@ actor CardReader {
   }
 
   private func nextFound() throws -> ManifestCard? {
+    if isFirst {
+      rest = try readSome()
+      if let files = try files() {
+        (isFirst, isOver, rest) = (false, true, [])
+        return .card(files)
+      }
+      guard alts.count <= 1 else { throw SendError.tooManyAlts(alts.count, files: 1) }
+    }
     while !isOver {
       guard let text = try nextLine() else { break }
       line += 1
@@ -125,6 +140,65 @@ actor CardReader {
     }
   }
 
+  private func readSome() throws -> [UInt8] {
+    try converting({ FileError.inputNotRead(name: quoted(input.name), $0) }) {
+      () throws(SystemError) in try descriptor.readSome(CardReader.chunkLength)
+    }
+  }
+
+  /// The message of the files; nil for a record or a manifest.
+  private func files() throws -> SendableCard? {
+    guard let format = try CardReader.format(of: rest, input) else {
+      if others.isEmpty { return nil }
+      throw SendError.cardAmongFiles(name: input.name)
+    }
+    var bytes = rest
+    while true {
+      let chunk = try readSome()
+      if chunk.isEmpty { break }
+      bytes += chunk
+      guard bytes.count <= CardImageFiles.limit else {
+        throw FileError.pictureTooLarge(name: quoted(input.name), limit: CardImageFiles.limit)
+      }
+    }
+    var files = [try CardReader.file(bytes, format, input)]
+    for other in others {
+      let bytes = try other.read(upTo: CardImageFiles.limit)
+      guard let format = try CardReader.format(of: bytes, other) else {
+        throw SendError.cardAmongFiles(name: other.name)
+      }
+      files.append(try CardReader.file(bytes, format, other))
+    }
+    guard alts.count <= files.count else {
+      throw SendError.tooManyAlts(alts.count, files: files.count)
+    }
+    for (place, alt) in alts.enumerated().dropFirst() { files[place].alt = alt }
+    let record = CardRecord(fields: [:], alt: alts.first ?? "", session: "", url: "")
+    return SendableCard(
+      name: files[0].name, record: record, fields: [:],
+      pictures: CardImageFiles(record: record, inline: [], folder: folder), files: files)
+  }
+
+  private static func format(of bytes: [UInt8], _ input: InputFile) throws -> FileFormat? {
+    try converting({ SendError.unknownFile(name: input.name, kind: $0.kind) }) {
+      () throws(FileFormat.UnknownFile) in try FileFormat.format(of: bytes)
+    }
+  }
+
+  private static func file(
+    _ bytes: [UInt8], _ format: FileFormat, _ input: InputFile
+  ) throws -> CardMessage.ImageAttachment {
+    let name =
+      switch input {
+      case .standardInput: "picture"
+      case .file(let path): FilePath(path).name
+      }
+    return try converting({ SendError.brokenFile(name: input.name, $0) }) {
+      () throws(ImageError) in
+      try CardMessage.ImageAttachment(file: bytes, named: name, as: format)
+    }
+  }
+
   private func nextLine() throws -> [UInt8]? {
     var searched = 0
     while true {
@@ -137,9 +211,7 @@ actor CardReader {
       guard searched <= CardReader.longestLine else {
         throw FileError.inputTooLarge(name: quoted(input.name), limit: CardReader.longestLine)
       }
-      let chunk = try converting({ FileError.inputNotRead(name: quoted(input.name), $0) }) {
-        () throws(SystemError) in try descriptor.readSome(CardReader.chunkLength)
-      }
+      let chunk = try readSome()
       if chunk.isEmpty {
         guard !rest.isEmpty else { return nil }
         defer { rest = [] }

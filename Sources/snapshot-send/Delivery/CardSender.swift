@@ -96,8 +96,17 @@ struct CardSender: Sendable {
     _ card: SendableCard, _ options: SendOptions
   ) throws -> CardMessage {
     var message = CardMessage(
-      card.record, image: try card.pictures.picture(options.picture, of: card.name))
-    if let alt = options.alt { message.alt = alt }
+      card.record,
+      image: try card.files.first ?? card.pictures.picture(options.picture, of: card.name))
+    message.more = Array(card.files.dropFirst())
+    if let caption = options.caption { (message.caption, message.trailingCaption) = (caption, "") }
+    if let subcaption = options.subcaption {
+      (message.subcaption, message.trailingSubcaption) = (subcaption, "")
+    }
+    if options.caption != nil || options.subcaption != nil { message.summaryText = "" }
+    if let url = options.url { message.url = url }
+    if let session = options.session { message.session = session }
+    if let alt = options.alts.first { message.alt = alt }
     message.imageURL = options.imageURL
     return message
   }
@@ -382,6 +391,8 @@ struct SendableCard: Sendable {
   /// The fields of its job, for names and keys of destinations.
   let fields: [String: String]
   let pictures: CardImageFiles
+  /// Files of other programs, instead of pictures.
+  var files: [CardMessage.ImageAttachment] = []
 }
 
 enum ManifestCard: Sendable {

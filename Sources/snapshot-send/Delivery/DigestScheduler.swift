@@ -193,7 +193,9 @@ struct DigestScheduler: Sendable {
 
   /// A card of a session replaces its own message, and a vector picture is drawn by no sender.
   private func add(_ draft: CardSender.Draft, _ member: Member, to waiting: inout Waiting) {
-    if draft.message.session.isEmpty, !draft.message.image.format.isVector {
+    if draft.message.session.isEmpty, draft.message.more.isEmpty,
+      draft.message.image.format.isDecodable
+    {
       waiting.places[draft.place.key, default: []].append(member)
     } else {
       waiting.alone.append(member)

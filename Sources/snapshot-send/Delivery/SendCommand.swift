@@ -13,7 +13,8 @@ struct SendCommand: Sendable {
   /// Sends the cards and returns the exit status.
   func run() async throws -> ExitStatus {
     let options = try SendOptions(arguments)
-    let input = try CardReader(InputFile(argument: arguments.positionals.first ?? "-"))
+    let input = try CardReader(
+      arguments.positionals.map { InputFile(argument: $0) }, alts: options.alts)
     if case .emit(let form) = options.purpose, options.names.isEmpty {
       let console = Console(arguments, format: options.messages)
       return try await ExportCommand(options, form, nil, console).run(input)
@@ -313,6 +314,11 @@ struct ExportCommand: Sendable {
     guard form == .curl else {
       return try print(draft.message, as: draft.place.service as? Mail)
     }
+    guard draft.message.more.isEmpty else {
+      throw SendError.place(
+        name: draft.place.destination,
+        .unsupported("A script of curl sends one picture. Send several with snapshot send."))
+    }
     let message = try sender.fitted(draft)
     var requests: [HTTPRequest] = []
     for step in try await sender.rehearsed(draft, message) {
@@ -387,8 +393,13 @@ struct SendOptions: Sendable {
   let when: DataCondition?
   let purpose: Purpose
   let picture: CardImageFiles.Choice
-  /// The image description instead of the card's.
-  let alt: String?
+  /// The texts of the message instead of the card's.
+  let caption: String?
+  let subcaption: String?
+  let url: String?
+  let session: String?
+  /// The image descriptions instead of the card's.
+  let alts: [String]
   let homelessAlt: MessageAdapter.UnsupportedAltPolicy
   let imageURL: String
   /// The name of the store that pictures are put into first, with fields in braces.
@@ -417,7 +428,11 @@ struct SendOptions: Sendable {
     jobs = try call.integer(SendOption.jobs, in: 1...SendOption.mostJobs) ?? 8
     limits = try SendOptions.limits(reader)
     messages = try Console.Format(reader)
-    alt = call.text(SendOption.alt)
+    caption = call.text(SendOption.caption)
+    subcaption = call.text(SendOption.subcaption)
+    url = call.text(SendOption.url)
+    session = call.text(SendOption.session)
+    alts = call.texts(SendOption.alt)
     homelessAlt = reader.isOn(SendOption.altInText) ? .inText : .leftOut
     imageURL = reader.text(SendOption.imageURL) ?? ""
     upload = reader.text(SendOption.upload)

@@ -57,6 +57,102 @@ import TestSupport
     #expect(try change(full * 3 / 10).first == "downscaled from 2x to 1x")
   }
 
+  /// A smooth picture with a little noise, as of a camera.
+  private func photo(_ side: Int) throws -> Bitmap {
+    var random = SplitMix(seed: UInt64(side))
+    let pixels = (0..<side * side).flatMap { place -> [UInt8] in
+      let (x, y) = (place % side, place / side)
+      let noise = Int(truncatingIfNeeded: random.next() & 7)
+      let colors = [x * 240 / side, y * 240 / side, (x + y) * 120 / side]
+      return colors.map { UInt8($0 + noise) } + [255]
+    }
+    return try Bitmap(size: PixelSize(width: side, height: side), pixels: pixels)
+  }
+
+  @Test("a photograph is packed as JPEG, not in few colours", arguments: [FileFormat.png, .jpeg])
+  func packedPhoto(format: FileFormat) throws {
+    let bitmap = try photo(96)
+    let bytes =
+      try format == .png ? PNGEncoder(scale: .x1).encode(bitmap) : PictureSamples.jpeg(bitmap)
+    var message = try CardMessage.sample()
+    message.image = try CardMessage.ImageAttachment(file: bytes, named: "p.bin", as: format)
+    let limit = try JPEGEncoder(quality: 80).encode(bitmap).count
+    let fitted = try fitted(message, MessageCapacity(hasAlt: true, picture: .init(bytes: limit)))
+    // A JPEG is not decoded to the very pixels that it was made of.
+    let quality = format == .png ? "80" : "75"
+    #expect(fitted.changes == ["picture packed as JPEG, quality \(quality)"])
+    let picture = fitted.message.image
+    #expect(picture.format == .jpeg && picture.bytes.count <= limit)
+    #expect(picture.name == "p.bin.jpg")
+    #expect(FileFormat.jpeg.mediaType == picture.mediaType)
+    let decoded = try ImageDecoder().decode(picture.bytes)
+    #expect(decoded.fileSize == bitmap.size)
+    let most = zip(decoded.bitmap.pixels, bitmap.pixels).map { abs(Int($0) - Int($1)) }.max()
+    #expect(try #require(most) < 40)
+  }
+
+  @Test("a photograph that no quality makes small enough has fewer pixels")
+  func reducedPhoto() throws {
+    let bitmap = try photo(96)
+    var message = try CardMessage.sample()
+    message.image = try CardMessage.ImageAttachment(
+      file: PictureSamples.jpeg(bitmap), named: "p.jpeg", as: .jpeg)
+    let limit = try JPEGEncoder(quality: 70).encode(bitmap).count * 9 / 10
+    let fitted = try fitted(message, MessageCapacity(hasAlt: true, picture: .init(bytes: limit)))
+    #expect(fitted.changes.first == "downscaled to 48x48 pixels")
+    #expect(fitted.message.image.pixels.width == 48 && fitted.message.image.name == "p.jpeg")
+  }
+
+  @Test("several pictures fit each for itself, have one form, and are no more than a service takes")
+  func severalPictures() throws {
+    var message = try CardMessage.sample()
+    message.more = [try .sample(width: 4, height: 4)]
+    var capacity = MessageCapacity(hasAlt: true)
+    #expect(
+      deliveryError { _ = try fitted(message, capacity) }?.text.hasPrefix(
+        "there are 2 files, and echo takes one file in a message.") == true)
+    capacity.pictures = 2
+    #expect(try fitted(message, capacity) == AdaptedMessage(message))
+    message.more[0].format = .pdf
+    #expect(deliveryError { _ = try fitted(message, capacity) }?.kind == .unfit)
+    capacity.document = .init()
+    let documents = try fitted(message, capacity)
+    #expect(documents.form == .document && documents.message == message)
+    #expect(documents.changes == ["sent as files"])
+  }
+
+  @Test("pictures that share the bytes of one have each a part of them")
+  func sharedBytes() throws {
+    var message = try CardMessage.sample()
+    message.image = try noise(96)
+    message.more = [message.image]
+    message.more[0].name = "b.png"
+    let full = message.image.bytes.count
+    var capacity = MessageCapacity(hasAlt: true, picture: .init(bytes: full * 3 / 2))
+    capacity.pictures = 2
+    #expect(try fitted(message, capacity).changes.isEmpty)
+    capacity.sharesBytes = true
+    let fitted = try fitted(message, capacity)
+    #expect(fitted.message.pictures.reduce(0) { $0 + $1.bytes.count } <= full * 3 / 2)
+    #expect(fitted.changes.count == 2)
+    #expect(fitted.changes.last?.hasPrefix("b.") == true)
+  }
+
+  @Test("a description of a further picture is cut, left out or put into the text")
+  func furtherDescriptions() throws {
+    var message = try CardMessage.sample()
+    message.alt = "First"
+    message.more = [message.image]
+    message.more[0].alt = "The second picture"
+    var capacity = MessageCapacity(alt: .init(8, .utf16), hasAlt: true)
+    capacity.pictures = 2
+    #expect(try fitted(message, capacity).changes == ["card.png: description cut"])
+    capacity.hasAlt = false
+    let text = try fitted(message, capacity, alt: .inText).message.subcaption
+    #expect(text.hasSuffix("First\nThe second picture"))
+    #expect(try fitted(message, capacity).message.more[0].alt == "")
+  }
+
   @Test("the card's own smaller picture goes before one that is made")
   func smallerPicture() throws {
     var message = try CardMessage.sample()

@@ -78,7 +78,7 @@ import TestSupport
       ])
     #expect(run.requests[0].headers["authorization"] == "Bearer \(token)")
     #expect([UInt8](run.requests[1].body) == message.image.bytes)
-    let expected = SlackText.members(of: message, file: "F\"1")
+    let expected = SlackText.members(of: message, files: ["F\"1"])
     let post = try JSONSerialization.jsonObject(with: run.requests[5].body) as? NSDictionary
     let blocks = JSONText.object(expected.members.filter { $0.key == "blocks" }).line
     let wanted = try JSONSerialization.jsonObject(with: Data(blocks.utf8)) as? NSDictionary

@@ -41,6 +41,26 @@ import Testing
         == .program(["/usr/sbin/sendmail", "-t", "-i", "-f", "me@example.com"]))
   }
 
+  @Test("several pictures are shown one below the other, or attached")
+  func severalPictures() throws {
+    let mail = try Mail(DestinationFields(values))
+    var message = try CardMessage.sample()
+    message.more = [message.image]
+    message.more[0].alt = "The other"
+    func text(_ form: AdaptedMessage.AttachmentKind) throws -> String {
+      let bytes = try #require(mail.rehearsal(message, form: form).mails.first).bytes
+      return String(decoding: bytes, as: UTF8.self)
+        .split(separator: "=\r\n", omittingEmptySubsequences: false).joined()
+    }
+    let shown = try text(.picture)
+    for name in ["picture", "picture2"] {
+      #expect(shown.contains("src=3D\"cid:\(name).") && shown.contains("Content-ID: <\(name)."))
+    }
+    #expect(shown.contains("alt=3D\"The other\""))
+    let attached = try text(.document)
+    #expect(attached.split(separator: "Content-Disposition: attachment").count == 3)
+  }
+
   @Test("a later mail of a session follows the earlier one")
   func laterMail() throws {
     let mail = try Mail(DestinationFields(values))

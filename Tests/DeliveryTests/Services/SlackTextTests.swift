@@ -22,7 +22,7 @@ import Testing
       message.alt = hostile.text(upTo: 2_000) { $0.utf16.count }
       message.url = hostile.text(upTo: 190) { $0.utf16.count }
       message.summaryText = hostile.text(upTo: 3_000) { $0.utf16.count }
-      let written = JSONText.object(SlackText.members(of: message, file: "F1")).line
+      let written = JSONText.object(SlackText.members(of: message, files: ["F1"])).line
       _ = try JSONSerialization.jsonObject(with: Data(written.utf8))
       // Foundation leaves out some U+FEFF, so the words are read by another reader.
       let json = try JSONValue(parsing: SourceText(written, name: "message"))

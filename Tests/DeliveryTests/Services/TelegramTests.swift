@@ -40,6 +40,25 @@ import Testing
     #expect(parts(of: request)["disable_content_type_detection"] == "true")
   }
 
+  @Test("several pictures are an album, which is posted anew and never edited")
+  func album() throws {
+    var message = try CardMessage.sample()
+    message.more = [message.image]
+    let service = try Telegram(.telegram)
+    let earlier = SentMessage(id: "5", url: "")
+    let rehearsal = try service.rehearsal(message, replacing: earlier)
+    let request = try rehearsal.request
+    #expect(request.url == address + "/sendMediaGroup" && request.repetition == .doubles)
+    #expect(parts(of: request)["file0"] == "card.png" && parts(of: request)["file1"] == "card.png")
+    let media = try #require(parts(of: request)["media"])
+    #expect(media.hasSuffix(#"{"type":"photo","media":"attach://file1"}]"#))
+    let album = try #require(rehearsal.message)
+    #expect(album == SentMessage(id: "{message},{message2}"))
+    let sent = SentMessage(id: "101,102", url: "")
+    #expect(
+      try service.rehearsal(.sample(), replacing: sent).request.url == address + "/sendPhoto")
+  }
+
   @Test("a message is changed in its place")
   func changedMessage() throws {
     let earlier = SentMessage(id: "5", url: "https://t.me/c/1/5")

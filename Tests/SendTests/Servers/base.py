@@ -11,7 +11,7 @@ import threading
 import urllib.parse
 from dataclasses import dataclass, field
 
-from pictures import Picture, PictureError
+from pictures import ENDINGS, Picture, PictureError
 
 PRINTABLE = re.compile(r"[\x20-\x7e\t]*\Z")
 URI = re.compile(r"(?:[A-Za-z0-9\-._~:/?\[\]@!$&'()*+,;=]|%[0-9A-Fa-f]{2})+\Z")
@@ -73,7 +73,7 @@ class Part:
         require(self.type in (None, "application/json"), f'field "{self.name}" has type {self.type}')
         return strict_json(self.data, f'field "{self.name}"')
 
-    def picture(self, kinds=("png",)):
+    def picture(self, kinds=("png", "jpeg")):
         require(self.filename, f'part "{self.name}" needs a filename')
         require(self.type, f'part "{self.name}" needs a Content-Type')
         return picture(self.data, self.type, self.filename, kinds)
@@ -86,7 +86,7 @@ def utf8(data, what):
         raise Violation(f"{what} is not UTF-8: {error}") from None
 
 
-def picture(data, type_, name, kinds=("png",)):
+def picture(data, type_, name, kinds=("png", "jpeg")):
     """The picture in these bytes, which must be whole and what the media type says."""
     try:
         found = Picture(data, name)
@@ -95,7 +95,7 @@ def picture(data, type_, name, kinds=("png",)):
     require(found.kind in kinds, f"a picture must be one of {kinds}, not {found.kind}")
     require(type_ == found.type, f"the picture is {found.type}, but its Content-Type is {type_}")
     require(
-        name is None or name.lower().endswith("." + found.kind),
+        name is None or name.lower().endswith(ENDINGS.get(found.kind, "." + found.kind)),
         f"the file's name {name!r} does not fit {found.type}",
     )
     return found
@@ -217,13 +217,13 @@ class Request:
         require(type_ == "application/x-www-form-urlencoded", f"Content-Type is {type_}, not a form")
         return strict_form(utf8(self.body, "the form"), "the form")
 
-    def picture(self, name=None, kinds=("png",)):
+    def picture(self, name=None, kinds=("png", "jpeg")):
         type_, parameters = self.media_type
         require(not parameters, "the type of a picture has no parameters")
         return picture(self.body, type_, name, kinds)
 
-    def multipart(self):
-        """The parts of a multipart/form-data body by their names, each name once."""
+    def multipart(self, several=None):
+        """The parts of a multipart/form-data body by their names, each once; those of `several` in a list."""
         type_, parameters = self.media_type
         require(type_ == "multipart/form-data", f"Content-Type is {type_}, not multipart/form-data")
         require(set(parameters) == {"boundary"}, "multipart/form-data needs a boundary and nothing else")
@@ -231,6 +231,9 @@ class Request:
         require(BOUNDARY.match(boundary), f"{boundary!r} cannot be a boundary")
         parts = {}
         for part in split_multipart(self.body, boundary.encode()):
+            if several and part.name == several:
+                parts.setdefault(several, []).append(part)
+                continue
             require(part.name and part.name not in parts, f"part {part.name!r} is twice there")
             parts[part.name] = part
         return parts
@@ -396,10 +399,12 @@ class Service:
     def unauthorised(self):
         raise Refused(self.failure(401, "Unauthorized"))
 
-    def accept(self, id_, *, edited=False, picture=None, **fields):
+    def accept(self, id_, *, edited=False, picture=None, more=(), **fields):
         """Records a message as its readers would see it."""
         line = {"id": id_, "edited": edited} | {key: value for key, value in fields.items() if value}
         if picture is not None:
             line["picture"] = picture.summary
+        if more:
+            line["more"] = [other.summary for other in more]
         self.messages[id_] = line
         self._record.write("message", service=self.name, **line)

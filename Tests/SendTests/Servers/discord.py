@@ -65,20 +65,25 @@ class Fake(Service):
         parts = request.multipart()
         require("payload_json" in parts, "the part payload_json is missing")
         payload = require_keys(parts.pop("payload_json").json(), "payload_json", (), PAYLOAD)
-        require(set(parts) == {"files[0]"}, f"the parts are {sorted(parts)}, not payload_json and files[0]")
-        part = parts["files[0]"]
-        picture = part.picture()
-        require(len(part.data) <= FILE_BYTES, "a file has at most 10 MiB")
-        require(re.match(r"[A-Za-z0-9._\-]+\Z", part.filename), f"the file's name {part.filename!r} is changed")
+        names = [f"files[{number}]" for number in range(len(parts))]
+        require(1 <= len(parts) <= 10, f"{len(parts)} files, not 1 to 10")
+        require(set(parts) == set(names), f"the parts are {sorted(parts)}, not payload_json and files[0] and so on")
+        pictures = []
+        for part in [parts[name] for name in names]:
+            pictures.append(part.picture(("png", "jpeg", "pdf", "svg")))
+            require(len(part.data) <= FILE_BYTES, "a file has at most 10 MiB")
+            require(re.match(r"[A-Za-z0-9._\-]+\Z", part.filename), f"the file's name {part.filename!r} is changed")
+        part, picture = parts["files[0]"], pictures[0]
         content = require_text(payload.get("content", ""), "content", 2000)
-        alt = self.described(payload, part.filename)
+        alts = self.described(payload, [parts[name].filename for name in names])
+        alt = alts[0]
         embed = self.embedded(payload.get("embeds", []), part.filename)
         words = embed.get("title") or embed.get("description")
         require(content.strip() or not words, "notifications show content alone, and it is empty")
         mentions = payload.get("allowed_mentions")
         require(mentions == {"parse": []}, "allowed_mentions must be {parse: []}, or a name calls people")
         self.accept(
-            id_, edited=edited, picture=picture, text=content, title=embed.get("title"),
+            id_, edited=edited, picture=picture, more=pictures[1:], alts=alts[1:], text=content, title=embed.get("title"),
             detail=embed.get("description"), link=embed.get("url") or first_link(content), alt=alt,
             thread=request.query.get("thread_id"), shown="embed" if embed.get("image") else "attachment",
         )
@@ -87,14 +92,16 @@ class Fake(Service):
         message = {"id": id_, "channel_id": "12", "type": 0, "content": content, "webhook_id": ID}
         return json_response(200, message | {"attachments": [attachment], "embeds": payload.get("embeds", [])})
 
-    def described(self, payload, filename):
-        """The alternative text of the one attachment."""
-        attachments = payload.get("attachments")
-        require(isinstance(attachments, list) and len(attachments) == 1, "attachments must have the one picture")
-        own = require_keys(attachments[0], "attachments[0]", ("id",), ("filename", "description"))
-        require(own["id"] in (0, "0") and own["id"] is not False, "attachments[0].id must be 0, as in files[0]")
-        require(own.get("filename", filename) == filename, "attachments[0].filename is not the file's name")
-        return require_text(own.get("description", ""), "description", 1024)
+    def described(self, payload, filenames):
+        """The alternative texts of the attachments."""
+        attachments, alts = payload.get("attachments"), []
+        require(isinstance(attachments, list) and len(attachments) == len(filenames), "attachments must have each file")
+        for number, (attachment, filename) in enumerate(zip(attachments, filenames)):
+            own = require_keys(attachment, f"attachments[{number}]", ("id",), ("filename", "description"))
+            require(str(own["id"]) == str(number), f"attachments[{number}].id must be {number}, as in its file")
+            require(own.get("filename", filename) == filename, "a filename of attachments is not the file's name")
+            alts.append(require_text(own.get("description", ""), "description", 1024))
+        return alts
 
     def embedded(self, embeds, filename):
         require(isinstance(embeds, list) and len(embeds) <= 1, "embeds must have one embed or none")

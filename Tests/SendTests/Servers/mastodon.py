@@ -87,7 +87,7 @@ class Fake(Service):
         parts = request.multipart()
         require("file" in parts, "the part file is missing")
         require(set(parts) <= {"file", "description", "focus", "thumbnail"}, f"unknown parts {sorted(parts)}")
-        picture = parts["file"].picture(("png",))
+        picture = parts["file"].picture()
         if len(picture.data) >= IMAGE_BYTES:
             self.invalid("File file size must be less than 16 MB")
         if picture.width * picture.height > PIXELS:
@@ -164,7 +164,7 @@ class Fake(Service):
         counted = characters(URL.sub("x" * 23, text)) + characters(spoiler)
         if counted > CHARACTERS:
             self.invalid(f"Text character limit of {CHARACTERS} exceeded")
-        require(len(fields["media_ids"]) == 1, "media_ids must have the one picture")
+        require(fields["media_ids"], "media_ids must have at least one picture")
         for medium in fields["media_ids"]:
             require(medium in self.media, f"medium {medium!r} was not uploaded")
             require(self.media[medium]["polls"] > UNREADY, "a picture that is not processed cannot be attached")
@@ -172,7 +172,9 @@ class Fake(Service):
         require(not EMOJI.search(text), "the post has an emoji of the server")
         own = self.media[fields["media_ids"][0]]
         self.accept(
-            id_, edited=edited, picture=own["picture"], alt=own["alt"], status=text, text=text.replace("\u200c", ""),
+            id_, edited=edited, picture=own["picture"], alt=own["alt"],
+            more=[self.media[medium]["picture"] for medium in fields["media_ids"][1:]],
+            alts=[self.media[medium]["alt"] for medium in fields["media_ids"][1:]], status=text, text=text.replace("\u200c", ""),
             medium=fields["media_ids"][0],
             link=first_link(text), spoiler=spoiler, visibility=fields.get("visibility"), counted=counted,
         )

@@ -128,7 +128,7 @@ class Fake(Service):
     def upload(self, request):
         require(set(request.query) <= {"filename"}, f"unknown query {sorted(request.query)}")
         require(request.query.get("filename"), "the query must tell the filename")
-        picture = request.picture(request.query["filename"], ("png", "svg", "pdf"))
+        picture = request.picture(request.query["filename"], ("png", "jpeg", "svg", "pdf"))
         require(len(request.body) <= UPLOAD_BYTES, "an upload has at most 50 MiB")
         uri = f"mxc://fake.example/media{self.next_number():04}"
         self.media[uri] = picture

@@ -64,16 +64,18 @@ class Fake(Service):
         return [{"name": name, "permissions": rights[name]} for name in names if name in rights]
 
     def upload(self, request):
-        parts = request.multipart()
+        parts = request.multipart(several="files")
         require({"files", "channel_id"} <= set(parts), "the parts files and channel_id are needed")
         require(set(parts) <= {"files", "channel_id", "client_ids"}, f"unknown parts {sorted(parts)}")
         self.known_channel(parts["channel_id"].text())
-        picture = parts["files"].picture(("png", "svg", "pdf"))
-        require(len(picture.data) <= FILE_BYTES, "a file has at most 50 MB")
-        id_ = f"fakefile{self.next_number():018}"
-        self.files[id_] = picture
-        info = {"id": id_, "name": picture.name, "size": len(picture.data), "mime_type": picture.type}
-        return json_response(201, {"file_infos": [info], "client_ids": []})
+        infos = []
+        for part in parts["files"]:
+            picture = part.picture(("png", "jpeg", "svg", "pdf"))
+            require(len(picture.data) <= FILE_BYTES, "a file has at most 50 MB")
+            id_ = f"fakefile{self.next_number():018}"
+            self.files[id_] = picture
+            infos.append({"id": id_, "name": picture.name, "size": len(picture.data), "mime_type": picture.type})
+        return json_response(201, {"file_infos": infos, "client_ids": []})
 
     def known_channel(self, channel):
         require(isinstance(channel, str) and ID.match(channel), f"channel_id {channel!r} is no id")
@@ -111,12 +113,13 @@ class Fake(Service):
     def take(self, id_, fields, edited=False):
         message = require_text(fields["message"], "message", MESSAGE_LENGTH)
         files = fields["file_ids"]
-        require(isinstance(files, list) and len(files) == 1, "file_ids must have the one picture")
-        require(files[0] in self.files, f"file {files[0]!r} was not uploaded")
+        require(isinstance(files, list) and 1 <= len(files) <= 10, "file_ids must have at least one picture and 10 at most")
+        for file in files:
+            require(file in self.files, f"file {file!r} was not uploaded")
         require(not re.search(r"(?<![\w`\\@])@(?:here|channel|all)\b", message), "message calls people")
         self.posts[id_] = {"message": message, "file_ids": files}
         self.accept(
-            id_, edited=edited, picture=self.files[files[0]], text=message, link=first_link(message),
+            id_, edited=edited, picture=self.files[files[0]], more=[self.files[file] for file in files[1:]], text=message, link=first_link(message),
             thread=fields.get("root_id"),
         )
 

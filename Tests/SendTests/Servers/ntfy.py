@@ -47,7 +47,7 @@ class Fake(Service):
             return json_response(400, {"code": 40004, "http": 400, "error": "invalid delay parameter: unable to parse delay"})
         values = {key: value for key in NAMES if (value := self.parameter(request, key)) is not None}
         require(values.get("filename"), "without Filename the picture would be the text of the message")
-        picture = request.picture(values["filename"], ("png", "svg", "pdf"))
+        picture = request.picture(values["filename"], ("png", "jpeg", "svg", "pdf"))
         require(len(request.body) <= FILE_BYTES, "a file has at most 2 MB")
         message = values.get("message", "").replace("\\n", "\n")
         require_text(message, "Message", MESSAGE_BYTES, "bytes")

@@ -1,4 +1,4 @@
-"""What a picture's bytes say of it: PNG with every checksum, SVG and PDF by their beginning and end."""
+"""What a picture's bytes say of it: PNG with every checksum, SVG, PDF and JPEG by their beginning and end."""
 
 import hashlib
 import re
@@ -6,7 +6,8 @@ import struct
 import zlib
 
 SIGNATURE = b"\x89PNG\r\n\x1a\n"
-TYPES = {"png": "image/png", "svg": "image/svg+xml", "pdf": "application/pdf"}
+TYPES = {"png": "image/png", "svg": "image/svg+xml", "pdf": "application/pdf", "jpeg": "image/jpeg"}
+ENDINGS = {"jpeg": (".jpg", ".jpeg")}
 
 
 class PictureError(Exception):
@@ -20,6 +21,11 @@ class Picture:
         if data.startswith(SIGNATURE):
             self.kind = "png"
             self.width, self.height = png_size(data)
+        elif data.startswith(b"\xff\xd8\xff"):
+            self.kind = "jpeg"
+            self.width, self.height = jpeg_size(data)
+            if not data.endswith(b"\xff\xd9"):
+                raise PictureError("the JPEG has no end")
         elif data.startswith(b"%PDF-"):
             self.kind = "pdf"
             if b"%%EOF" not in data[-1024:]:
@@ -29,7 +35,7 @@ class Picture:
             if not data.rstrip().endswith(b"</svg>"):
                 raise PictureError("the SVG has no end")
         else:
-            raise PictureError(f"{len(data)} bytes that are neither PNG nor SVG nor PDF")
+            raise PictureError(f"{len(data)} bytes that are neither PNG nor JPEG nor SVG nor PDF")
         self.type = TYPES[self.kind]
         self.sha256 = hashlib.sha256(data).hexdigest()
 
@@ -43,6 +49,17 @@ class Picture:
             "type": self.type,
             "name": self.name,
         }
+
+
+def jpeg_size(data):
+    """Width and height in the frame of a JPEG."""
+    at = 2
+    while at + 9 <= len(data) and data[at] == 0xFF:
+        marker, length = data[at + 1], int.from_bytes(data[at + 2 : at + 4])
+        if 0xC0 <= marker <= 0xCF and marker not in (0xC4, 0xC8, 0xCC):
+            return int.from_bytes(data[at + 7 : at + 9]), int.from_bytes(data[at + 5 : at + 7])
+        at += 2 + length
+    raise PictureError("the JPEG has no frame")
 
 
 def png_size(data):

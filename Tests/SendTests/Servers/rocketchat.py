@@ -98,7 +98,7 @@ class Fake(Service):
         parts = request.multipart()
         require(set(parts) == {"file"}, f"the part file is needed, and no other: {sorted(parts)}")
         # SVG is among the types that are refused until a server is set to others.
-        picture = parts["file"].picture(("png", "pdf"))
+        picture = parts["file"].picture(("png", "jpeg", "pdf"))
         if len(picture.data) > FILE_BYTES:
             self.refused("error-file-too-large", "File exceeds allowed size")
         id_ = f"fakeRocketFile{self.next_number():03}"

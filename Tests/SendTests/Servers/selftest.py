@@ -239,7 +239,7 @@ class TestHTTP(Case):
             ((body, "multipart/form-data"), "needs a boundary"),
             ((body, "multipart/form-data; boundary=other"), "start with its boundary"),
             ((body.replace(b'name="title"', b'name="tittle"'),), "unknown keys"),
-            ((body.replace(b'name="title"', b'name="title"; filename="t.png"'),), "2 files instead"),
+            ((body.replace(b'name="title"', b'name="title"; filename="t.png"'),), "the files are"),
             ((body.replace(b'name="title"', b'name="version"'),), "version must be 1"),
         ]
         self.table(rows, lambda arguments: post(*arguments))
@@ -407,7 +407,7 @@ class TestDiscord(Case):
             (changed(good, "embeds", 0, "url", to="example.com"), "must begin with"),
             (changed(good, "attachments", 0, "description", to="x" * 1025), "1025 scalars"),
             (changed(good, "attachments", 0, "id", to=1), "must be 0"),
-            (changed(good, "attachments", drop=True), "must have the one picture"),
+            (changed(good, "attachments", drop=True), "must have each file"),
             (changed(good, "attachments", 0, "filename", to="a.png"), "not the file's name"),
             (good | {"text": "x"}, "unknown keys"), (changed(good, "embeds", to=good["embeds"] * 2), "one embed or none"),
         ]

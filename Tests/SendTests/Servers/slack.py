@@ -111,7 +111,7 @@ class Fake(Service):
         type_, _ = request.media_type
         require(type_ in ("image/png", "application/octet-stream"), f"raw bytes have no type {type_}")
         file["picture"] = Picture(request.body, file["name"])
-        require(file["picture"].kind == "png", "a picture must be PNG")
+        require(file["picture"].kind in ("png", "jpeg"), "a picture must be PNG or JPEG")
         file["state"] = "uploaded"
         return Response(200, f"OK - {len(request.body)}".encode(), {"Content-Type": "text/plain"})
 
@@ -119,13 +119,16 @@ class Fake(Service):
         wrong = {"channel_id", "channels", "initial_comment", "thread_ts", "blocks"} & set(fields)
         require(not wrong, f"{sorted(wrong)} would share the file as a message of its own")
         require_keys(fields, "the call", ("files",))
-        require(isinstance(fields["files"], list) and len(fields["files"]) == 1, "files must be a list of one")
-        own = require_keys(fields["files"][0], "files[0]", ("id",), ("title",))
-        require_text(own.get("title", ""), "files[0].title")
-        file = self.known(own["id"])
-        require(file["state"] == "uploaded", f"the file is {file['state']}, not uploaded")
-        file |= {"state": "completed", "polls": 0}
-        return self.yes(files=[{"id": own["id"], "title": own.get("title", file["name"])}])
+        require(isinstance(fields["files"], list) and fields["files"], "files must be a list of one or more")
+        titles = []
+        for own in fields["files"]:
+            require_keys(own, "a file", ("id",), ("title",))
+            require_text(own.get("title", ""), "title")
+            file = self.known(own["id"])
+            require(file["state"] == "uploaded", f"the file is {file['state']}, not uploaded")
+            file |= {"state": "completed", "polls": 0}
+            titles.append({"id": own["id"], "title": own.get("title", file["name"])})
+        return self.yes(files=titles)
 
     def info(self, fields):
         require_keys(fields, "the call", ("file",), ("count", "page", "limit", "cursor"))
@@ -134,7 +137,7 @@ class Fake(Service):
         if file["polls"] >= UNREADY:
             file["state"] = "ready"
         file["polls"] += 1
-        mimetype = "image/png" if file["state"] == "ready" else ""
+        mimetype = file["picture"].type if file["state"] == "ready" else ""
         return self.yes(file={"id": fields["file"], "name": file["name"], "mimetype": mimetype, "size": file["length"]})
 
     def known(self, id_):
@@ -169,12 +172,12 @@ class Fake(Service):
         notification = mrkdwn(fields["text"], "text", 40000)
         require(notification.strip(), "text is what notifications and screen readers say, and it is empty")
         shown = Blocks(fields["blocks"], self)
-        require(len(shown.pictures) == 1, "blocks must show one picture")
+        require(shown.pictures, "blocks must show at least one picture")
         link = first_link(*shown.sources, fields["text"])
         self.accept(
-            ts, edited=edited, picture=shown.pictures[0], notification=plain(notification),
+            ts, edited=edited, picture=shown.pictures[0], more=shown.pictures[1:], alts=shown.alts[1:], notification=plain(notification),
             link=link and link.replace("&amp;", "&"),
-            text="\n".join(shown.texts), title=shown.title, alt=shown.alt,
+            text="\n".join(shown.texts), title=shown.title, alt=shown.alts[0],
             thread=fields.get("thread_ts"),
         )
         return self.yes(channel=CHANNEL, ts=ts, message={"type": "message", "text": fields["text"], "ts": ts})
@@ -188,7 +191,7 @@ class Blocks:
 
     def __init__(self, blocks, slack):
         require(isinstance(blocks, list) and 0 < len(blocks) <= 50, "blocks must be a list of 1 to 50")
-        self.slack, self.texts, self.pictures, self.alt, self.title = slack, [], [], None, None
+        self.slack, self.texts, self.pictures, self.alts, self.title = slack, [], [], [], None
         #: The texts as they came, in which links have their addresses.
         self.sources = []
         for block in blocks:
@@ -217,7 +220,7 @@ class Blocks:
     def image(self, block):
         require_keys(block, "an image", ("type", "slack_file", "alt_text"), ("title", "block_id"))
         file = require_keys(block["slack_file"], "slack_file", ("id",))
-        self.alt = require_text(block["alt_text"], "alt_text", 2000, empty=False)
+        self.alts.append(require_text(block["alt_text"], "alt_text", 2000, empty=False))
         if "title" in block:
             require(block["title"].get("type") == "plain_text", "an image's title is plain_text")
             self.title = require_text(block["title"].get("text"), "an image's title", 2000, empty=False)

@@ -9,7 +9,7 @@ from base import (
 TOKEN, CHAT = "110201543:fake-Telegram_secretBotToken0123456", "-1001234567890"
 PATH = re.compile(r"/bot([^/]+)/(\w+)\Z")
 STEPS = {
-    "sendPhoto": "post", "sendDocument": "post", "editMessageMedia": "edit", "getMe": "check",
+    "sendPhoto": "post", "sendDocument": "post", "sendMediaGroup": "post", "editMessageMedia": "edit", "getMe": "check",
     "getChat": "check-chat", "getChatMember": "check-member",
 }
 KINDS = {
@@ -69,6 +69,8 @@ class Fake(Service):
         parts = request.multipart()
         if step == "edit":
             return self.edit(parts)
+        if method == "sendMediaGroup":
+            return self.album(parts)
         kind = "photo" if method == "sendPhoto" else "document"
         require(kind in parts, f"{method} needs the part {kind}")
         picture = self.file(parts.pop(kind), kind)
@@ -80,6 +82,28 @@ class Fake(Service):
         caption = parts["caption"].text() if "caption" in parts else ""
         entities = strict_json(parts["caption_entities"].data) if "caption_entities" in parts else []
         return self.take(str(100 + self.next_number()), kind, picture, caption, entities, thread=thread)
+
+    def album(self, parts):
+        require({"chat_id", "media"} <= set(parts), "chat_id or media is missing")
+        self.known_chat(parts.pop("chat_id").text())
+        thread = parts.pop("message_thread_id").text() if "message_thread_id" in parts else None
+        media = strict_json(parts.pop("media").data)
+        require(isinstance(media, list) and 2 <= len(media) <= 10, "a group has 2 to 10 media")
+        pictures = []
+        for one in media:
+            require_keys(one, "media", ("type", "media"), ("caption", "caption_entities", "disable_content_type_detection"))
+            require(one["type"] in ("photo", "document"), f"type is {one['type']!r}")
+            require(one["type"] == media[0]["type"], "documents stand with documents alone")
+            name = str(one["media"]).removeprefix("attach://")
+            require(name in parts, f"media {one['media']!r} names no part")
+            pictures.append(self.file(parts.pop(name), one["type"]))
+        require(not parts, f"unknown fields {sorted(parts)}")
+        require(not any("caption" in one for one in media[1:]), "a caption at the first alone is shown below all")
+        ids = [str(100 + self.next_number()) for _ in media]
+        caption, entities = media[0].get("caption", ""), media[0].get("caption_entities", [])
+        first = self.take(ids[0], media[0]["type"], pictures[0], caption, entities, thread=thread, more=pictures[1:])
+        result = strict_json(first.body)["result"]
+        return self.done([result | {"message_id": int(id_)} for id_ in ids])
 
     def edit(self, parts):
         require({"chat_id", "message_id", "media"} <= set(parts), "chat_id, message_id or media is missing")
@@ -108,7 +132,7 @@ class Fake(Service):
             raise Refused(self.failure(400, "Bad Request: chat not found"))
 
     def file(self, part, kind):
-        picture = part.picture(("png",) if kind == "photo" else ("png", "svg", "pdf"))
+        picture = part.picture(("png", "jpeg") if kind == "photo" else ("png", "jpeg", "svg", "pdf"))
         size = len(part.data)
         if kind == "document":
             require(size <= DOCUMENT_BYTES, "a document has at most 50 MB")
@@ -119,12 +143,12 @@ class Fake(Service):
         require(long <= 20 * short, "PHOTO_INVALID_DIMENSIONS: ratio over 20")
         return picture
 
-    def take(self, id_, kind, picture, caption, entities, edited=False, thread=None):
+    def take(self, id_, kind, picture, caption, entities, edited=False, thread=None, more=()):
         require_text(caption, "caption", 1024)
         require("\0" not in caption, "caption has NUL")
         links = [entity["url"] for entity in checked(entities, caption) if "url" in entity]
         self.accept(
-            id_, edited=edited, picture=picture, text=caption, thread=thread, shown=kind,
+            id_, edited=edited, picture=picture, more=more, text=caption, thread=thread, shown=kind,
             link=links[0] if links else first_link(caption), entities=entities,
         )
         file = {"file_id": "F" + id_, "file_unique_id": "U" + id_, "file_size": len(picture.data)}

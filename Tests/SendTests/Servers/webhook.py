@@ -42,7 +42,7 @@ class Fake(Service):
             require_link(words["url"], "url")
         self.keys[key] = content
         self.accept(
-            key[:12], picture=found, text=words.get("message"), title=words.get("title"), link=words.get("url"),
+            key[:12], picture=found[0], more=found[1:], text=words.get("message"), title=words.get("title"), link=words.get("url"),
             alt=words.get("alt"), form=form,
         )
         return json_response(200, {"id": key[:12]})
@@ -52,23 +52,30 @@ class Fake(Service):
         require(type(value["version"]) is int and value["version"] == 1, "version must be 1")
         words = {key: require_text(value[key], key) for key in WORDS if key in value}
         attachments = value["attachments"]
-        require(isinstance(attachments, list) and len(attachments) == 1, "attachments must have one picture")
-        own = require_keys(attachments[0], "attachments[0]", ("filename", "mimetype", "base64"))
+        require(isinstance(attachments, list) and attachments, "attachments must have at least one picture")
+        return "json", [self.attached(own) for own in attachments], words
+
+    def attached(self, own):
+        require_keys(own, "an attachment", ("filename", "mimetype", "base64"), ("alt",))
         require_text(own["filename"], "filename", empty=False)
         try:
             data = base64.b64decode(require_text(own["base64"], "base64").encode(), validate=True)
         except (binascii.Error, UnicodeEncodeError) as error:
-            require(False, f"attachments[0] is no base64: {error}")
-        return "json", picture(data, own["mimetype"], own["filename"], ("png", "svg", "pdf")), words
+            require(False, f"an attachment is no base64: {error}")
+        return picture(data, own["mimetype"], own["filename"], ("png", "jpeg", "svg", "pdf"))
 
     def multipart(self, request):
         parts = request.multipart()
         files = [part for part in parts.values() if part.filename is not None]
-        require(len(files) == 1, f"{len(files)} files instead of one")
+        named = {"file"} | {f"file{number}" for number in range(2, len(files) + 1)}
+        require(files and {part.name for part in files} == named, f"the files are {sorted(part.name for part in files)}")
+        alts = [name for name in parts if re.match(r"alt\d+\Z", name)]
+        for name in alts:
+            require_text(parts.pop(name).text(), name)
         others = {name: part.text() for name, part in parts.items() if part.filename is None}
         require_keys(others, "the form", (), WORDS + ("version",))
         require(others.get("version", "1") == "1", "the field version must be 1")
-        return "multipart", files[0].picture(("png", "svg", "pdf")), others
+        return "multipart", [file.picture(("png", "jpeg", "svg", "pdf")) for file in files], others
 
     def raw(self, request):
-        return "raw", request.picture(None, ("png", "svg", "pdf")), {}
+        return "raw", [request.picture(None, ("png", "jpeg", "svg", "pdf"))], {}

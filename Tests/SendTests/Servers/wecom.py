@@ -92,4 +92,4 @@ class Fake(Service):
         if id_ not in self.files:
             raise Refused(self.answer(40007, "invalid media_id"))
         part = self.files[id_]
-        return {"picture": picture(part.data, part.type, part.filename, ("png", "pdf", "svg")), "shown": "file"}
+        return {"picture": picture(part.data, part.type, part.filename, ("png", "jpeg", "pdf", "svg")), "shown": "file"}

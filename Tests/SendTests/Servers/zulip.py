@@ -101,7 +101,7 @@ class Fake(Service):
     def upload(self, request):
         parts = request.multipart()
         require(len(parts) == 1, "one file belongs in an upload, and nothing else")
-        picture = next(iter(parts.values())).picture(("png", "pdf"))
+        picture = next(iter(parts.values())).picture(("png", "jpeg", "pdf"))
         if len(picture.data) > FILE_BYTES:
             raise Refused(self.failure(400, "Uploaded file is larger than the allowed limit of 10 MiB"))
         name = re.sub(r"[^\w.-]", "", picture.name)
@@ -144,9 +144,9 @@ class Fake(Service):
         # A server cuts what is longer, and says nothing.
         require_text(content, "content", MESSAGE_LENGTH, empty=False)
         shown = Rendered(content, self.files, self.level)
-        require(len(shown.pictures) == 1, "the message must show the one picture")
+        require(shown.pictures, "the message must show at least one picture")
         self.accept(
-            str(id_), edited=edited, picture=shown.pictures[0], alt=shown.alt, text=shown.text, link=shown.link,
+            str(id_), edited=edited, picture=shown.pictures[0], more=shown.pictures[1:], alt=shown.alt, text=shown.text, link=shown.link,
             place=place, markdown=content,
         )
 
@@ -176,7 +176,7 @@ class Rendered:
             require(address in self.files, f"{address} was not uploaded")
             require(bang == "" or self.level >= IMAGE_LEVEL, "this server has no images, but links to them")
             self.pictures.append(self.files[address])
-            self.alt = unescaped(name)
+            self.alt = self.alt if len(self.pictures) > 1 else unescaped(name)
             return ""
         require(not bang, "an image from elsewhere")
         require(re.match(r"https?://[!-~]+\Z", address) and not re.search(r"[()<>'\"$;]", address), f"no URL: {address!r}")

@@ -6,13 +6,14 @@ import TestSupport
 @Suite("Help about sending")
 struct SendHelpTests {
   private static let send = """
-    OVERVIEW: Send cards to where people talk
+    OVERVIEW: Send cards and files to where people talk
 
-    USAGE: snapshot send [options] <card>
+    USAGE: snapshot send [options] <file> ...
 
     ARGUMENTS:
-      <card>                  What snapshot has written beside a picture
-                              (week.json), the manifest of a batch, or - for
+      <file>                  What snapshot has written beside a picture
+                              (week.json), the manifest of a batch, or files for one
+                              message: PNG, JPEG, WebP, GIF, SVG or PDF; - for
                               standard input
 
     MESSAGE:
@@ -25,7 +26,13 @@ struct SendHelpTests {
                               remember in the receipts
       --digest <N>            Send one message with all pictures where more than N
                               cards would go to the same place
-      --alt <TEXT>            What the picture shows, instead of what the card says
+      --caption <TEXT>        The first line, instead of the card's
+      --subcaption <TEXT>     The second line, instead of the card's
+      --url <URL>             The link, instead of the card's
+      --session <NAME>        Replace the last message of this session, instead of
+                              the card's
+      --alt <TEXT>            What the picture shows, instead of what the card says;
+                              of several files, once for each
       --alt-in-text           Put the description into the text where a service has
                               no place for it
       --image-url <URL>       Where the picture can be seen, for services that take
@@ -71,6 +78,8 @@ struct SendHelpTests {
           Send everybody's card, each one once
       snapshot send out/manifest.ndjson --to team,ops --digest 10
           Send one message with all pictures to each where there are more than 10
+      snapshot send before.png after.png --to team --caption 'Deployed'
+          Send pictures of other programs in one message
       snapshot send week.json --emit eml > week.eml
           Write a mail for another program
 
