@@ -29,14 +29,14 @@ def configuration(home, port):
 server.modules = ("mod_auth", "mod_authn_file", "mod_access", "mod_alias", "mod_webdav", "mod_openssl")
 server.bind = "127.0.0.1"
 server.port = {port}
-server.document-root = "{home}/root"
+server.document-root = "{home}/files"
 server.upload-dirs = ("{home}/parts")
 server.errorlog = "{home}/log"
 ssl.engine = "enable"
 ssl.pemfile = "{home}/cert.pem"
 ssl.privkey = "{home}/key.pem"
 mimetype.assign = (".png" => "image/png", ".svg" => "image/svg+xml", "" => "application/octet-stream")
-alias.url = ("/dav/" => "{home}/root/")
+alias.url = ("/dav/" => "{home}/files/")
 auth.backend = "plain"
 auth.backend.plain.userfile = "{home}/users"
 $HTTP["url"] =~ "^/dav/" {{
@@ -61,7 +61,7 @@ def serve():
         sys.exit("webdav: lighttpd is not installed. Scripts/setup --servers installs it.")
     home = Path(tempfile.mkdtemp(prefix="webdav-"))
     try:
-        for name in ("root", "parts"):
+        for name in ("files", "parts"):
             (home / name).mkdir()
         port = free_port()
         cert, _ = certificate(home)
@@ -73,7 +73,7 @@ def serve():
             wait_until_it_answers(process, port, log)
             base = f"https://localhost:{port}"
             fields = {"url": f"{base}/dav", "user": USER, "password": PASSWORD, "public": base}
-            print(json.dumps(fields | {"root": str(home / "root"), "certificate": cert}), flush=True)
+            print(json.dumps(fields | {"root": str(home / "files"), "certificate": cert}), flush=True)
             wait_for_end_of_input()
     finally:
         shutil.rmtree(home, ignore_errors=True)
