@@ -42,7 +42,7 @@ import Testing
       ),
       (
         "{\"a\": {\"service\": \"echo\", \"token\": \"t\", \"rom\": \"r\"}}",
-        "a: rom: the service has no such key. Did you mean \"room\"? It has token, room, header.NAME, quiet."
+        "a: rom: the service has no such key. Did you mean \"room\"? It has token, room, header.NAME, quiet, ca."
       ),
       (
         "{\"a\": {\"service\": \"echo\", \"token\": [1]}}",

@@ -25,7 +25,7 @@ struct HelpTests {
       report                  Draw weekly reports: from raw rows to a card for
                               everybody
       health                  Write a table of an export of Health
-      send                    Send cards to where people talk
+      send                    Send cards and files to where people talk
       destinations            List the destinations, check them, and add others
       mcp                     Serve assistants over the Model Context Protocol
       describe                Print the description of a chart, a card or a page
