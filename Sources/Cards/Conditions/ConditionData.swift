@@ -1,7 +1,7 @@
 import Base
 import Calendars
 
-/// What conditions are about: the data of a chart, or what the record of a card tells of it.
+/// The data that a condition is evaluated on: that of a chart, or the numbers in a card's record.
 package protocol ConditionData {
   var locale: ChartLocale { get }
   /// The moment that is called now, in seconds since 1970.
@@ -24,7 +24,7 @@ package protocol ConditionData {
   /// - Throws: ``TemplateError`` for what is no column of numbers.
   func recentValues(of column: String?) throws(TemplateError) -> RecentValues?
 
-  /// Where the last value of a column is, or of the one that is shown first; nil without values.
+  /// The period of the last value of a column, or of the first one shown; nil without values.
   ///
   /// - Throws: ``TemplateError`` for what is no column, and for data without dates.
   func lastPeriod(of column: String?) throws(TemplateError) -> LastPeriod?

@@ -29,7 +29,7 @@ struct ConditionParser {
   private enum Keyword: String, CaseIterable {
     case and, or, not, crossed, empty, missing, changed, `for`, goal, again, once
 
-    /// What may follow a test.
+    /// The keywords that may follow a test.
     static let joining: [Keyword] = [.and, .or, .for, .again, .once]
   }
 

@@ -4,11 +4,11 @@ import Charts
 
 /// Whether a condition holds for some data, as far as the data alone can tell.
 package struct ConditionVerdict: Sendable, Hashable {
-  /// What tests say together.
+  /// The result of all tests of a condition.
   package struct Outcome: Sendable, Hashable {
     /// Nil where the data does not tell.
     package var isMet: Bool?
-    /// What the data says about each test, such as `last is 212`.
+    /// The value behind the result of each test, such as `last is 212`.
     package var facts: [String]
 
     package init(isMet: Bool?, facts: [String]) { (self.isMet, self.facts) = (isMet, facts) }

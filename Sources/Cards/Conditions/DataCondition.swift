@@ -1,7 +1,7 @@
 import Base
 import Calendars
 
-/// What has to be so of the data for something to be drawn or sent, such as `p99.last > 300 and not empty`.
+/// A condition on the data, such as `p99.last > 300 and not empty`; if it fails, nothing is drawn or sent.
 package struct DataCondition: Sendable, Hashable {
   /// A test, or several.
   package indirect enum Test: Sendable, Hashable {
@@ -13,14 +13,14 @@ package struct DataCondition: Sendable, Hashable {
     case empty
     /// There has been no value for so long.
     case missing(String?, TimeSpan)
-    /// What would be drawn or sent differs from the last one.
+    /// The picture or message differs from the one before.
     case changed
     case not(Test)
     case all([Test])
     case any([Test])
   }
 
-  /// What a value is compared with.
+  /// The right side of a comparison.
   package enum Operand: Sendable, Hashable {
     case number(Double, unit: String)
     case goal
@@ -59,7 +59,7 @@ package struct DataCondition: Sendable, Hashable {
     }
   }
 
-  /// How often something is sent while the condition holds.
+  /// The limit on repeated messages while the condition holds.
   package enum Repetition: Sendable, Hashable {
     case always
     /// Only when it begins to hold.
