@@ -1,0 +1,77 @@
+/// Escapes text for a service's Markdown. Characters that are markup only at the start of a line or
+/// before another character are left alone elsewhere: notifications show the escaped text.
+enum Markdown: Sendable, Hashable {
+  case discord
+  case mattermost
+  case dingtalk
+
+  /// Returns the escaped text without leading whitespace in lines, as four spaces mean code.
+  func escaped(_ text: String) -> String {
+    var result = String.UnicodeScalarView()
+    let scalars = Array(text.unicodeScalars)
+    var start = LineStart.blank
+    var previous: Unicode.Scalar = "\n"
+    for (index, scalar) in scalars.enumerated() {
+      let rest = scalars[(index + 1)...]
+      if start == .blank, scalar != "\n", scalar.properties.isWhitespace { continue }
+      if isMark(scalar, start) {
+        result += "\\".unicodeScalars
+        result.append(scalar)
+      } else {
+        result += written(scalar, after: previous, before: rest, at: start).unicodeScalars
+      }
+      start = start.next(scalar)
+      previous = scalar
+    }
+    return String(result)
+  }
+
+  /// What a line has so far: blanks alone, digits alone, or more.
+  enum LineStart {
+    case blank, digits, past
+
+    func next(_ scalar: Unicode.Scalar) -> LineStart {
+      switch scalar {
+      case "\n": .blank
+      case "0"..."9": self == .past ? .past : .digits
+      default: .past
+      }
+    }
+  }
+
+  /// Whether a character is escaped with a backslash.
+  private func isMark(_ scalar: Unicode.Scalar, _ start: LineStart) -> Bool {
+    switch scalar {
+    case "\\", "*", "_", "~", "`", "|", "[", "]": true
+    case "<": self == .discord || self == .dingtalk
+    case "#", ">", "-", "+": start == .blank
+    case ".", ")": start == .digits
+    default: false
+    }
+  }
+
+  /// Characters that need an entity or another escape.
+  private func written(
+    _ scalar: Unicode.Scalar, after previous: Unicode.Scalar,
+    before rest: ArraySlice<Unicode.Scalar>, at start: LineStart
+  ) -> String {
+    switch (self, scalar) {
+    // Auto-linked URLs show the backslashes of escaped characters.
+    case (.discord, ":") where rest.starts(with: "//".unicodeScalars),
+      (.dingtalk, ":") where rest.starts(with: "//".unicodeScalars):
+      "\\:"
+    case (.mattermost, ":") where rest.starts(with: "//".unicodeScalars): "&#58;"
+    // Its apps disagree about backslashes before these, but all know entities.
+    case (.mattermost, "<"): "&lt;"
+    case (.mattermost, "&") where rest.first.map(Markdown.startsEntity) ?? false: "&amp;"
+    case (.mattermost, "=") where start == .blank: "&#61;"
+    // The server looks for mentions without reading Markdown; a word joiner hides them.
+    case (.mattermost, "@") where !previous.properties.isAlphabetic: "@\u{2060}"
+    default: String(scalar)
+    }
+  }
+
+  private static func startsEntity(_ scalar: Unicode.Scalar) -> Bool {
+    scalar == "#" || scalar.isASCII && scalar.properties.isAlphabetic
+  }
+}
