@@ -7,23 +7,31 @@ enum Markdown: Sendable, Hashable {
 
   /// Returns the escaped text without leading whitespace in lines, as four spaces mean code.
   func escaped(_ text: String) -> String {
-    var result = String.UnicodeScalarView()
-    let scalars = Array(text.unicodeScalars)
-    var start = LineStart.blank
-    var previous: Unicode.Scalar = "\n"
-    for (index, scalar) in scalars.enumerated() {
-      let rest = scalars[(index + 1)...]
-      if start == .blank, scalar != "\n", scalar.properties.isWhitespace { continue }
-      if isMark(scalar, start) {
-        result += "\\".unicodeScalars
-        result.append(scalar)
-      } else {
-        result += written(scalar, after: previous, before: rest, at: start).unicodeScalars
-      }
-      start = start.next(scalar)
-      previous = scalar
+    Markdown.rewritten(text) { scalar, previous, rest, start in
+      isMark(scalar, start)
+        ? "\\\(scalar)" : written(scalar, after: previous, before: rest, at: start)
     }
-    return String(result)
+  }
+
+  /// Returns a text with each character as `written` says, which is told the characters beside it,
+  /// a line break at both ends, and what its line has so far. Blanks that begin a line are dropped.
+  static func rewritten(
+    _ text: String,
+    _ written: (
+      _ scalar: Unicode.Scalar, _ previous: Unicode.Scalar, _ rest: ArraySlice<Unicode.Scalar>,
+      _ start: LineStart
+    ) -> String
+  ) -> String {
+    var result = ""
+    var start = LineStart.blank
+    let scalars = Array(text.unicodeScalars)
+    for (index, scalar) in scalars.enumerated() {
+      if start == .blank, scalar != "\n", scalar.properties.isWhitespace { continue }
+      let previous = index > 0 ? scalars[index - 1] : "\n"
+      result += written(scalar, previous, scalars[(index + 1)...], start)
+      start = start.next(scalar)
+    }
+    return result
   }
 
   /// What a line has so far: blanks alone, digits alone, or more.

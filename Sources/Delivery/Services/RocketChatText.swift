@@ -35,23 +35,16 @@ struct RocketChatText {
 
   /// Returns the text, at most two units of UTF-16 for one.
   static func escaped(_ text: String) -> String {
-    var result = ""
-    var start = Markdown.LineStart.blank
-    let scalars = Array(text.unicodeScalars)
-    for (index, scalar) in scalars.enumerated() {
-      if start == .blank, scalar != "\n", scalar.properties.isWhitespace { continue }
-      let previous = index > 0 ? scalars[index - 1] : "\n"
-      let next = index + 1 < scalars.count ? scalars[index + 1] : "\n"
-      if escapable.contains(scalar) {
-        result += "\\\(scalar)"
+    Markdown.rewritten(text) { scalar, previous, rest, start in
+      let next = rest.first ?? "\n"
+      return if escapable.contains(scalar) {
+        "\\\(scalar)"
       } else if isBrokenBefore(scalar, previous, next, start) {
-        result += "\(joiner)\(scalar)"
+        "\(joiner)\(scalar)"
       } else {
-        result += isBrokenAfter(scalar, previous, next) ? "\(scalar)\(joiner)" : "\(scalar)"
+        isBrokenAfter(scalar, previous, next) ? "\(scalar)\(joiner)" : "\(scalar)"
       }
-      start = start.next(scalar)
     }
-    return result
   }
 
   /// Returns the text without mentions, for places that are read aloud.

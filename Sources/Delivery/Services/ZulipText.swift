@@ -62,17 +62,9 @@ struct ZulipText {
   /// Returns the text with entities for all that would be markup, at most five characters for one,
   /// and without blanks before lines, of which four mean code.
   static func escaped(_ text: String) -> String {
-    var result = ""
-    var start = Markdown.LineStart.blank
-    let scalars = Array(text.unicodeScalars)
-    for (index, scalar) in scalars.enumerated() {
-      if start == .blank, scalar != "\n", scalar.properties.isWhitespace { continue }
-      let previous = index > 0 ? scalars[index - 1] : "\n"
-      let next = index + 1 < scalars.count ? scalars[index + 1] : "\n"
-      result += written(scalar, after: previous, before: next, at: start)
-      start = start.next(scalar)
+    Markdown.rewritten(text) { scalar, previous, rest, start in
+      written(scalar, after: previous, before: rest.first ?? "\n", at: start)
     }
-    return result
   }
 
   private static func written(
