@@ -16,22 +16,20 @@ struct FilteredRows {
 
   let bytes: [UInt8]
 
-  init(_ samples: SampleRows, _ strategy: Strategy) {
-    let (length, step) = (samples.rowLength, samples.bytesPerPixel)
-    let count = samples.bytes.count / length
-    let zeros = [UInt8](repeating: 0, count: length)
+  init(_ samples: some SampleRows, _ strategy: Strategy) {
+    let (length, count) = (samples.rowLength, samples.count)
+    // Two rows of samples, as all of them would take as much memory as what is written.
+    let room = length + SampleWriting.slack
+    var buffer = [UInt8](repeating: 0, count: 2 * room)
     bytes = [UInt8](unsafeUninitializedCapacity: count * (length + 1)) { output, written in
-      samples.bytes.withUnsafeBufferPointer { input in
-        zeros.withUnsafeBufferPointer { zeros in
-          guard let target = output.baseAddress, let source = input.baseAddress,
-            var above = zeros.baseAddress
-          else { return }
-          for y in 0..<count {
-            let row = FilteredRow(
-              row: source + y * length, above: above, length: length, step: step)
-            row.filter(strategy, to: target + y * (length + 1))
-            above = row.row
-          }
+      buffer.withUnsafeMutableBufferPointer { buffer in
+        guard let target = output.baseAddress, var row = buffer.baseAddress else { return }
+        var above = row + room
+        for y in 0..<count {
+          samples.write(y, to: row)
+          FilteredRow(row: row, above: above, length: length, step: samples.bytesPerPixel)
+            .filter(strategy, to: target + y * (length + 1))
+          swap(&row, &above)
         }
       }
       written = count * (length + 1)
@@ -90,51 +88,63 @@ private struct FilteredRow {
   }
 }
 
-/// Pixels as a file has them before filtering (PNG, Third Edition, section 7.2): rows of whole
-/// bytes, pixels of less than 8 bits from the highest bit down.
-struct SampleRows {
-  let bytes: [UInt8]
-  let rowLength: Int
+/// Rows of a picture as a file has them before filtering (PNG, Third Edition, section 7.2).
+protocol SampleRows {
+  /// The number of rows.
+  var count: Int { get }
+  /// Bytes of a row.
+  var rowLength: Int { get }
   /// Bytes of a pixel, at least 1: how far filters look to the left.
-  let bytesPerPixel: Int
+  var bytesPerPixel: Int { get }
 
-  init<Layout: PixelLayout>(_ rows: PixelRows, _: Layout.Type) {
-    let (width, height) = (rows.size.width, rows.size.height)
-    let rowLength = width * Layout.bytesPerPixel
-    // A store has eight bytes for a pixel of three or four; the next pixel overwrites the rest.
-    let slack = 8
-    bytes = [UInt8](unsafeUninitializedCapacity: rowLength * height + slack) { bytes, count in
-      let output = UnsafeMutableRawBufferPointer(bytes)
-      for y in 0..<height {
-        let row = rows.start(of: y)
-        for x in 0..<width {
-          let pixel =
-            UInt64(row.loadUnaligned(fromByteOffset: 4 &* x, as: UInt32.self)) & Layout.mask
-          output.storeBytes(
-            of: Layout.packed(pixel), toByteOffset: y &* rowLength &+ x &* Layout.bytesPerPixel,
-            as: UInt64.self)
-        }
-      }
-      count = rowLength * height
+  /// Writes all bytes of row `y`, and at most ``SampleWriting/slack`` bytes after them.
+  func write(_ y: Int, to output: UnsafeMutablePointer<UInt8>)
+}
+
+enum SampleWriting {
+  /// A store has eight bytes for a pixel of three or four.
+  static let slack = 8
+}
+
+/// Pixels of 8 bits for a channel.
+struct PixelSamples<Layout: PixelLayout>: SampleRows {
+  let rows: PixelRows
+
+  var count: Int { rows.size.height }
+  var rowLength: Int { rows.size.width * Layout.bytesPerPixel }
+  var bytesPerPixel: Int { Layout.bytesPerPixel }
+
+  func write(_ y: Int, to output: UnsafeMutablePointer<UInt8>) {
+    let (row, output) = (rows.start(of: y), UnsafeMutableRawPointer(output))
+    for x in 0..<rows.size.width {
+      let pixel = UInt64(row.loadUnaligned(fromByteOffset: 4 &* x, as: UInt32.self)) & Layout.mask
+      // The next pixel overwrites what is too much.
+      output.storeBytes(
+        of: Layout.packed(pixel), toByteOffset: x &* Layout.bytesPerPixel, as: UInt64.self)
     }
-    self.rowLength = rowLength
-    bytesPerPixel = Layout.bytesPerPixel
   }
+}
 
-  /// Packs values of `depth` bits, 1, 2, 4 or 8, one for each pixel.
-  init(_ values: [UInt8], width: Int, depth: Int) {
-    bytesPerPixel = 1
+/// Values of 1, 2, 4 or 8 bits, one for each pixel, from the highest bit of a byte down.
+struct ValueSamples: SampleRows {
+  let values: [UInt8]
+  let width: Int
+  let depth: Int
+
+  var count: Int { values.count / width }
+  var rowLength: Int { (width * depth + 7) / 8 }
+  var bytesPerPixel: Int { 1 }
+
+  func write(_ y: Int, to output: UnsafeMutablePointer<UInt8>) {
+    let row = values[(y * width)..<((y + 1) * width)]
     guard depth < 8 else {
-      (bytes, rowLength) = (values, width)
+      for (x, value) in row.enumerated() { output[x] = value }
       return
     }
+    output.update(repeating: 0, count: rowLength)
     let perByte = 8 / depth
-    let rowLength = (width + perByte - 1) / perByte
-    var bytes = [UInt8](repeating: 0, count: values.count / width * rowLength)
-    for index in values.indices {
-      let (y, x) = index.quotientAndRemainder(dividingBy: width)
-      bytes[y * rowLength + x / perByte] |= values[index] << UInt8(8 - depth * (x % perByte + 1))
+    for (x, value) in row.enumerated() {
+      output[x / perByte] |= value << UInt8(8 - depth * (x % perByte + 1))
     }
-    (self.bytes, self.rowLength) = (bytes, rowLength)
   }
 }

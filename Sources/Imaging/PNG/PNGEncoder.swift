@@ -28,7 +28,7 @@ public struct PNGEncoder: Sendable {
   ///   - description: what the picture shows, for those who cannot see it; stored as the text
   ///     `Description` in UTF-8, in front of the pixels. Empty for none.
   /// - Complexity: O(*n*) in the number of pixels. A chart takes less than 1 MB besides the file, a
-  ///   photograph three more copies of the picture at most.
+  ///   photograph two more copies of the picture at most.
   /// - Throws: ``ImageError/compression`` when there is no memory for the compressor.
   public func encode(_ bitmap: Bitmap, description: String = "") throws(ImageError) -> [UInt8] {
     try bitmap.withRows { (rows) throws(ImageError) in try encode(rows, description: description) }

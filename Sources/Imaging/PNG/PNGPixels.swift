@@ -38,7 +38,7 @@ extension PNGPixels {
 
   init(_ image: IndexedImage, _ compression: PNGCompression) throws(ImageError) {
     let colors = PNGPalette(image)
-    let samples = SampleRows(colors.values, width: image.size.width, depth: colors.depth)
+    let samples = ValueSamples(values: colors.values, width: image.size.width, depth: colors.depth)
     self.init(
       colorType: colors.colorType, depth: UInt8(colors.depth), palette: colors.chunks,
       stream: try PNGPixels.smallest(samples, compression, [.none]))
@@ -51,13 +51,13 @@ extension PNGPixels {
       var stream = FlatImageDeflater<Layout>(rows, findsMatches: compression != .fast)
       return stream.bytes()
     }
-    return try smallest(SampleRows(rows, Layout.self), compression, [.least])
+    return try smallest(PixelSamples<Layout>(rows: rows), compression, [.least])
   }
 
   /// Returns libdeflate's smallest stream over some strategies; ``PNGCompression/best`` tries all
   /// of them.
   private static func smallest(
-    _ samples: SampleRows, _ compression: PNGCompression, _ strategies: [FilteredRows.Strategy]
+    _ samples: some SampleRows, _ compression: PNGCompression, _ strategies: [FilteredRows.Strategy]
   ) throws(ImageError) -> [UInt8] {
     let strategies = compression == .best ? FilteredRows.Strategy.allCases : strategies
     let level =
