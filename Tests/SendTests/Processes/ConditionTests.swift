@@ -47,10 +47,6 @@ import TestSupport
       ] + receipts + more, in: folder, environment: ["SOURCE_DATE_EPOCH": "\(moment)"])
   }
 
-  private func statuses(_ outcome: BuiltProgram.Outcome) throws -> [String] {
-    try outcome.receipts.map { "\($0["status"] ?? "")" }
-  }
-
   @Test("cards are held back by their numbers, which receipts and a dry run tell")
   func numbers() async throws {
     try await Stages.enter {
@@ -64,17 +60,17 @@ import TestSupport
       #expect(rehearsed.output.hasPrefix("c0 to team: \(reason)\n"))
       #expect(rehearsed.output.contains("c1 to team ("))
       let some = try await send(folder, "last > 5")
-      #expect(try some.status == 0 && statuses(some) == ["held", "sent"], "\(some.errors)")
+      #expect(try some.status == 0 && some.statuses == ["held", "sent"], "\(some.errors)")
       #expect(try some.receipts.first?["reason"] as? String == reason)
       #expect(some.errors.contains("1 sent, 1 held"))
       #expect(folder.text(of: "receipts.ndjson").contains("\"status\":\"held\""))
       // What is known already is not written again.
       let size = folder.text(of: "receipts.ndjson").count
       let again = try await send(folder, "last > 5")
-      #expect(try statuses(again) == ["held", "already"])
+      #expect(try again.statuses == ["held", "already"])
       #expect(folder.text(of: "receipts.ndjson").count == size)
       let none = try await send(folder, "n.delta > 900%", hasReceipts: false)
-      #expect(try none.status == 3 && statuses(none) == ["held", "held"], "\(none.errors)")
+      #expect(try none.status == 3 && none.statuses == ["held", "held"], "\(none.errors)")
       #expect(try await send(folder, "last > 50", "--dry-run").status == 3)
       #expect(try fake.recorded("message").count == 1)
       #expect(try fake.violations() == [])
@@ -118,7 +114,7 @@ import TestSupport
         moment += seconds
         try writeCards(folder, [last], day: day)
         let outcome = try await send(folder, condition, at: moment)
-        let status = try statuses(outcome).first ?? outcome.errors
+        let status = try outcome.statuses.first ?? outcome.errors
         #expect(outcome.status == (status == "held" ? 3 : 0), "\(outcome.errors)")
         return status
       }
@@ -158,7 +154,7 @@ import TestSupport
             "week.json", "--to", "team", "--destinations", "destinations.json", "--receipts",
             "receipts.ndjson",
           ] + more, in: folder)
-        let status = try statuses(outcome).first ?? outcome.errors
+        let status = try outcome.statuses.first ?? outcome.errors
         #expect(outcome.status == (status == "held" ? 3 : 0))
         return status
       }
@@ -190,7 +186,7 @@ import TestSupport
           ["batch", "jobs.ndjson", "--when", "last > 5 once", "--send", "team", "-o", "out"],
           in: folder, environment: ["SNAPSHOT_DESTINATIONS": folder["destinations.json"]])
         #expect(outcome.status == Int32(exit), "\(outcome.errors)")
-        #expect(try statuses(outcome) == [status], "\(last)")
+        #expect(try outcome.statuses == [status], "\(last)")
       }
       #expect(try fake.recorded("message").count == 2)
       #expect(try fake.violations() == [])
@@ -218,7 +214,7 @@ import TestSupport
         try writeCards(folder, lasts, day: day)
         let outcome = try await BuiltProgram.run(
           "snapshot-send", arguments + (resend ? ["--resend"] : []), in: folder)
-        return try statuses(outcome)
+        return try outcome.statuses
       }
       func counts() throws -> [Int] {
         let all = try fake.recorded("message").reduce(into: [String: Int]()) { counts, message in

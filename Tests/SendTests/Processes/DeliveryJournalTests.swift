@@ -28,10 +28,6 @@ import TestSupport
       environment: variables)
   }
 
-  private func statuses(_ outcome: BuiltProgram.Outcome) throws -> [String] {
-    try outcome.receipts.map { "\($0["status"] ?? "")" }
-  }
-
   @Test("a report sends each card once, in order, and a changed one again")
   func sentReport() async throws {
     try await Stages.enter {
@@ -49,7 +45,7 @@ import TestSupport
         try folder.write(rows(changed: changed), to: "in.csv")
         let outcome = try await report(folder)
         #expect(outcome.status == 0, "\(outcome.errors)")
-        #expect(try statuses(outcome) == wanted)
+        #expect(try outcome.statuses == wanted)
         #expect(
           try outcome.receipts.map { "\($0["card"] ?? "")".prefix(2) } == ["u0", "u1", "u2"])
         #expect(try fake.recorded("message").count == count)
@@ -148,7 +144,7 @@ import TestSupport
       try addHalfALine(folder)
       let second = try await BuiltProgram.run(
         "snapshot-send", DeliveryJournalTests.arguments, in: folder)
-      let statuses = try statuses(second)
+      let statuses = try second.statuses
       #expect(try second.receipts.map { $0["card"] as? String } == DeliveryJournalTests.names)
       #expect(second.status == (statuses.contains("unknown") ? 76 : 0), "\(second.errors)")
       #expect(try counts(fake).values.allSatisfy { $0 == 1 })
@@ -162,7 +158,7 @@ import TestSupport
       #expect(try counts(fake).count == 4)
       let last = try await BuiltProgram.run(
         "snapshot-send", DeliveryJournalTests.arguments, in: folder)
-      #expect(try self.statuses(last) == ["already", "already", "already", "already"])
+      #expect(try last.statuses == ["already", "already", "already", "already"])
       let broken = try fake.violations().filter { !$0.contains("shorter than its Content-Length") }
       #expect(broken == [])
     }
@@ -185,7 +181,7 @@ import TestSupport
         kill(process.processIdentifier, SIGTERM)
       }
       #expect(ended.status == 143 || ended.status == 0, "\(ended.errors)")
-      #expect(try !statuses(ended).contains("unknown"), "\(ended.errors)")
+      #expect(try !ended.statuses.contains("unknown"), "\(ended.errors)")
       let second = try await BuiltProgram.run(
         "snapshot-send", DeliveryJournalTests.arguments, in: folder)
       #expect(second.status == 0, "\(second.errors)")
@@ -230,11 +226,11 @@ import TestSupport
       try writeCards(folder, ["c0", "c1", "c2"])
       let named = try await folder.send("manifest.ndjson", "--to", "user-{user}")
       #expect(named.status == 78)
-      #expect(try statuses(named) == ["sent", "failed", "sent"])
+      #expect(try named.statuses == ["sent", "failed", "sent"])
       #expect(named.errors.contains(#"there is no destination "user-c1""#))
       let keyed = try await folder.send("manifest.ndjson", "--to", "all")
       #expect(keyed.status == 78)
-      #expect(try statuses(keyed) == ["sent", "failed", "sent"])
+      #expect(try keyed.statuses == ["sent", "failed", "sent"])
       #expect(keyed.errors.contains(#"The card has no field "chat", or it is empty."#))
       let missing = try await folder.send("manifest.ndjson", "--to", "user-{nobody}")
       #expect(missing.status == 78)

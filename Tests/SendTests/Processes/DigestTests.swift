@@ -152,7 +152,7 @@ import TestSupport
       let others = DigestTests.names + ["c98", "c99"]
       try folder.writeManifest(others)
       let second = try await BuiltProgram.run("snapshot-send", arguments, in: folder)
-      let statuses = try second.receipts.map { "\($0["status"] ?? "")" }
+      let statuses = try second.statuses
       #expect(try second.receipts.map { $0["card"] as? String } == others)
       #expect(second.status == (statuses.contains("unknown") ? 76 : 0), "\(second.errors)")
       let shown = try counts(fake)

@@ -17,6 +17,11 @@ extension BuiltProgram {
       }
     }
 
+    /// What each receipt says about its card.
+    var statuses: [String] {
+      get throws { try receipts.map { "\($0["status"] ?? "")" } }
+    }
+
     /// The one receipt.
     var receipt: [String: Any] {
       get throws {
