@@ -68,7 +68,7 @@ package final class DirectoryHandle: Sendable {
   /// Reads at most `limit` + 1 bytes, so that callers can detect an oversized file.
   package func content(of name: String, upTo limit: Int) throws(SystemError) -> [UInt8] {
     try reading(name) { descriptor throws(SystemError) in
-      try descriptor.readAll(upTo: limit, expecting: limit)
+      try descriptor.readAll(upTo: limit, expecting: try descriptor.status().size)
     }
   }
 

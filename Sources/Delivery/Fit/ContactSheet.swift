@@ -8,8 +8,8 @@ package struct ContactSheet: Sendable {
   package static let most = 12
   /// Width and height in pixels, which services show without reducing them much.
   private static let longestSide = 1_800
-  /// Pixels in all: 6 MB of memory, in which texts of twelve reports can still be read.
-  private static let largestArea = 1_500_000.0
+  /// Pixels in all: 5 MB of memory, in which texts of twelve reports can still be read.
+  private static let largestArea = 1_200_000.0
   private static let gap = 16
 
   /// Where each picture is.
