@@ -46,7 +46,7 @@ package enum CurrentProcess {
       typealias SetOption = @convention(c) (_ option: Int32, _ value: Int32) -> Int32
       let set = DynamicLibrary("c", version: "6")?.function("mallopt", as: SetOption.self)
       // M_MMAP_THRESHOLD of malloc.h: larger blocks have pages of their own.
-      _ = set?(-3, 1 << 20)
+      _ = set?(-3, 1 << 18)
     #endif
   }
 
