@@ -34,15 +34,18 @@ package struct DigestText: Sendable {
     let hasOneTitle = cards.count > 1 && cards.allSatisfy { $0.title == title }
     let names = cards.map { card in
       DigestText.longestName.fitted(
-        hasOneTitle || card.title.isEmpty ? DigestText.line(card.name) : card.title)
+        hasOneTitle || card.title.isEmpty
+          ? DigestText.line(card.name) : DigestText.withoutStop(card.title))
     }
-    let first = names.prefix(DigestText.named).joined(separator: ", ")
+    let named = names.prefix(DigestText.named)
+    // In sentences a comma is no boundary.
+    let first = named.joined(separator: named.contains { $0.contains(", ") } ? "; " : ", ")
     let more = names.count - DigestText.named
     let shown = more > 0 ? "\(first) and \(more) more" : first
     let kind = hasOneTitle && !title.isEmpty ? " \(DigestText.longestName.fitted(title))" : ""
     caption = "\(cards.count) cards\(kind.isEmpty ? "" : ",\(kind)"): \(shown)"
     let list = zip(cards, names).enumerated().map { index, entry in
-      let detail = entry.0.detail.isEmpty ? "" : ", \(entry.0.detail)"
+      let detail = entry.0.detail.isEmpty ? "" : ", \(DigestText.withoutStop(entry.0.detail))"
       return "\(index + 1). \(entry.1)\(detail)"
     }
     // It begins with the caption, which is left out where both stand in one text.
@@ -52,5 +55,11 @@ package struct DigestText: Sendable {
 
   private static func line(_ text: String) -> String {
     text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
+
+  /// A sentence as a part of another one; three stops stay.
+  private static func withoutStop(_ text: String) -> String {
+    let stops = text.reversed().prefix { $0 == "." || $0 == "。" }
+    return stops.count == 1 ? String(text.dropLast()) : text
   }
 }

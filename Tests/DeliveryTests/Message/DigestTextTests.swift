@@ -18,6 +18,8 @@ import Testing
       (["A", "B"], "2 cards: A, B"), (["A", "B", "C"], "3 cards: A, B, C"),
       (["A", "B", "C", "D"], "4 cards: A, B, C and 1 more"),
       (["A\nB ", "", "C"], "3 cards: A B, c1, C"),
+      (["A rose, 3 m.", "B fell."], "2 cards: A rose, 3 m; B fell"),
+      (["升。", "And so on..."], "2 cards: 升, And so on..."),
       (["Steps", "Steps"], "2 cards, Steps: c0, c1"), (["", ""], "2 cards: c0, c1"),
       (
         [String(repeating: "long ", count: 20), "B"],
