@@ -47,7 +47,7 @@ package enum CurrentProcess {
       let set = DynamicLibrary("c", version: "6")?.function("mallopt", as: SetOption.self)
       // M_MMAP_THRESHOLD of malloc.h: larger blocks have pages of their own.
       _ = set?(-3, 1 << 18)
-      // M_ARENA_MAX: threads that begin later share one heap, where freed blocks serve all of them.
+      // M_ARENA_MAX: all threads share one heap, where freed blocks serve each of them.
       _ = set?(-8, 1)
     #endif
   }
