@@ -7,7 +7,6 @@ import CommandKit
 #endif
 
 CurrentProcess.prepare()
-// Before there are threads, which would have heaps of their own.
-CurrentProcess.returnLargeMemory()
+CurrentProcess.shareHeap()
 let arguments = Array(CommandLine.arguments.dropFirst())
 exit(await SendProgram().run(arguments).rawValue)

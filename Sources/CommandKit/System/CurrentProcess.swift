@@ -39,16 +39,27 @@ package enum CurrentProcess {
     forgetVariablesThatChangePictures()
   }
 
+  /// Lets all threads have one heap, where what one has freed serves the others; to be called before
+  /// there are threads.
+  package static func shareHeap() { setAllocation(.heaps, 1) }
+
   /// Gives the memory of pictures back to the system as soon as they are freed; by default glibc keeps
-  /// it for each thread.
-  package static func returnLargeMemory() {
+  /// it.
+  package static func returnLargeMemory() { setAllocation(.ownPages, 1 << 18) }
+
+  /// Options of `mallopt` in glibc's malloc.h.
+  private enum AllocationOption: Int32 {
+    /// M_MMAP_THRESHOLD: the bytes from which blocks have pages of their own.
+    case ownPages = -3
+    /// M_ARENA_MAX.
+    case heaps = -8
+  }
+
+  private static func setAllocation(_ option: AllocationOption, _ value: Int32) {
     #if canImport(Glibc)
       typealias SetOption = @convention(c) (_ option: Int32, _ value: Int32) -> Int32
       let set = DynamicLibrary("c", version: "6")?.function("mallopt", as: SetOption.self)
-      // M_MMAP_THRESHOLD of malloc.h: larger blocks have pages of their own.
-      _ = set?(-3, 1 << 18)
-      // M_ARENA_MAX: all threads share one heap, where freed blocks serve each of them.
-      _ = set?(-8, 1)
+      _ = set?(option.rawValue, value)
     #endif
   }
 

@@ -61,6 +61,7 @@ struct SendCommand: Sendable {
     }
     try await stop.listening(patience: SendCommand.patience) {
       if let most = options.digest {
+        CurrentProcess.returnLargeMemory()
         try await DigestScheduler(input, sender, stop, most: most).run()
       } else {
         try await SendScheduler(input, sender, stop).run()
