@@ -168,3 +168,12 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// Tests draw and compare so many pictures that compiling these modules with optimization takes a minute and
+// saves four. Only where the scripts ask for it: a package with such flags cannot be depended on.
+if Context.environment["SNAPSHOT_OPTIMIZES_TESTS"] != nil {
+  let names = ["Base", "Graphics", "Imaging", "Raster", "TestSupport"]
+  for target in package.targets where names.contains(target.name) {
+    target.swiftSettings = [.unsafeFlags(["-O"], .when(configuration: .debug))]
+  }
+}
