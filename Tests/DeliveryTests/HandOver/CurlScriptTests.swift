@@ -36,6 +36,41 @@ import TestSupport
   }
 
   @Test(
+    "a shell and curl read each of very many hostile texts as it is meant",
+    .enabled(if: canRun, skipped))
+  func hostileTexts() throws {
+    var hostile = HostileText(seed: 31)
+    let count = ContinuousIntegration.isRunning ? 100_000 : 20_000
+    let texts = (0..<count).map { number in
+      let text = hostile.text(upTo: number % 997 == 0 ? 10_000 : 60) { $0.unicodeScalars.count }
+      // No text of a script has a zero byte, which a shell cannot hold.
+      return String(String.UnicodeScalarView(text.unicodeScalars.filter { $0.value != 0 }))
+    }
+    func words(_ place: ShellText.QuotingContext) -> [String] {
+      texts.map {
+        ShellText($0, replies: [], picture: "") { [.plain($0)] }.words(for: place)
+      }
+    }
+    // curl joins the values of one request with "&".
+    let lines = words(.configuration).map { "'data-raw = \"'\($0)'\"'" }
+    let script = """
+      set -eu
+      cd "$(dirname "$1")"
+      curl='curl --silent --show-error --config - \(ScriptRun.server)'
+      printf '%s\\n' \(lines.joined(separator: " ")) | $curl/configuration
+      printf '%s\\0' \(words(.file).joined(separator: " ")) > texts
+      printf 'data-binary = "@texts"\\n' | $curl/files
+      """
+    let run = try ScriptRun.run(
+      script, picture: CardMessage.sample().image, replies: ["{}"], secrets: [:])
+    #expect(run.status == 0, "\(run.errors.prefix(2_000))")
+    try #require(run.requests.map(\.path) == ["/configuration", "/files"])
+    // Compared as bytes: texts that are canonically equivalent are not the same.
+    #expect(Array(run.requests[0].body) == Array(texts.joined(separator: "&").utf8))
+    #expect(Array(run.requests[1].body) == Array(texts.map { $0 + "\u{0}" }.joined().utf8))
+  }
+
+  @Test(
     "ShellCheck has nothing to say",
     .enabled(if: Program.path("shellcheck") != nil, "SKIPPED: shellcheck is not installed"))
   func shellCheck() throws {

@@ -33,8 +33,16 @@ struct ScriptRun: Decodable {
     _ script: CurlScript, picture: CardMessage.ImageAttachment, replies: [String],
     secrets: [String: String]
   ) throws -> ScriptRun {
+    try run(script.text, picture: picture, replies: replies, secrets: secrets)
+  }
+
+  /// Runs the text of a script.
+  static func run(
+    _ script: String, picture: CardMessage.ImageAttachment, replies: [String],
+    secrets: [String: String]
+  ) throws -> ScriptRun {
     let task = Task(
-      script: script.text, picture: Data(picture.bytes), replies: replies, secrets: secrets)
+      script: script, picture: Data(picture.bytes), replies: replies, secrets: secrets)
     let result = try Program.run(
       "python3", ["-c", driver], input: [UInt8](JSONEncoder().encode(task)))
     try #require(result.status == 0, "\(result.errors)")
