@@ -38,6 +38,8 @@ enum SendError: Error, Sendable {
   case noSuchPicture(card: String, asked: String, there: [String])
   /// A condition that remembers, without a file for it.
   case noMemory(String)
+  /// A condition on numbers for a file, which has none.
+  case noNumbers(condition: String, file: String)
   case condition(NamedTemplateError)
   /// The receipts file is locked by another run.
   case ledgerInUse(path: String)
@@ -106,6 +108,9 @@ enum SendError: Error, Sendable {
     case .noMemory(let condition):
       "\(quoted(condition)) is about earlier messages or periods, which receipts remember. Name a file for "
         + "them with --receipts."
+    case .noNumbers(let condition, let file):
+      "\(quoted(condition)) asks for numbers, and \(quoted(file)) is sent as a file without them. Send the "
+        + ".json file that snapshot card writes beside a picture, or the manifest of a batch."
     case .condition(let error): error.description
     case .ledgerInUse(let path):
       "\(quoted(path)) is being written by another run. Wait for it, or name another file with "
@@ -122,7 +127,7 @@ enum SendError: Error, Sendable {
     case .unanswered: .noInput
     case .file(let error): error.status
     case .input, .noCard, .unknownFile, .brokenFile, .cardAmongFiles, .changedPicture,
-      .foreignPicture, .noSuchPicture, .condition:
+      .foreignPicture, .noSuchPicture, .noNumbers, .condition:
       .badData
     case .missingPicture: .noInput
     case .destination, .place, .unknownDestination, .openToOthers: .badConfiguration
@@ -141,7 +146,7 @@ enum SendError: Error, Sendable {
       .unknownFile, .brokenFile, .cardAmongFiles,
       .noCard,
       .changedPicture, .foreignPicture, .missingPicture, .noSuchPicture, .ledgerInUse, .delivery,
-      .condition, .unexpected:
+      .noNumbers, .condition, .unexpected:
       []
     }
   }

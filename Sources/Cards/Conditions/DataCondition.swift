@@ -101,6 +101,9 @@ package struct DataCondition: Sendable, Hashable {
   /// Whether it is about what was drawn or sent before.
   package var asksForChange: Bool { test.asksForChange }
 
+  /// Whether it is about the numbers of the data.
+  package var asksForData: Bool { test.asksForData }
+
   /// Whether only receipts can tell if a message goes out, even of what the data is known.
   package var limitsMessages: Bool { repetition != .always }
 
@@ -115,6 +118,15 @@ extension DataCondition.Test {
     case .not(let test): test.asksForChange
     case .all(let tests), .any(let tests): tests.contains(where: \.asksForChange)
     case .comparison, .crossed, .empty, .missing: false
+    }
+  }
+
+  fileprivate var asksForData: Bool {
+    switch self {
+    case .comparison, .crossed, .empty, .missing: true
+    case .not(let test): test.asksForData
+    case .all(let tests), .any(let tests): tests.contains(where: \.asksForData)
+    case .changed: false
     }
   }
 }

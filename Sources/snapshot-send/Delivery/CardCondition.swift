@@ -47,6 +47,9 @@ struct AskedCondition: Sendable {
       return
     }
     guard let call else { return nil }
+    guard card.files.isEmpty || !call.asksForData else {
+      throw SendError.noNumbers(condition: call.text, file: card.name)
+    }
     condition = call
     verdict = try converting({ NamedTemplateError(field: "--when", problem: $0) }) {
       () throws(TemplateError) in

@@ -68,6 +68,33 @@ import TestSupport
     }
   }
 
+  @Test("a condition on numbers is an error for a file, and one on changes is none")
+  func conditions() async throws {
+    try await Stages.enter {
+      let fake = try ServerProgram.fake("discord")
+      let folder = try TestFolder()
+      try folder.describe(["team": try FakeDestination.of("discord", fake)])
+      _ = try file("plot.jpg", PictureSamples.jpeg(photo(40)), in: folder)
+      for (condition, status, exit) in [
+        ("steps.last > 3", "failed", 65), ("not empty and changed", "failed", 65),
+        ("changed", "sent", 0), ("changed", "held", 3),
+      ] as [(String, String, Int32)] {
+        let outcome = try await BuiltProgram.run(
+          "snapshot-send",
+          [
+            "send", "plot.jpg", "--to", "team", "--destinations", "destinations.json", "--when",
+            condition, "--receipts", "receipts.ndjson",
+          ], in: folder)
+        #expect(outcome.status == exit, "\(outcome.errors)")
+        #expect(try outcome.statuses == [status])
+        if status == "failed" {
+          #expect(outcome.errors.contains("asks for numbers, and \"plot.jpg\" is sent as a file"))
+        }
+      }
+      #expect(try fake.recorded("message").count == 1)
+    }
+  }
+
   @Test("several pictures are one message", arguments: albums)
   func album(service: String) async throws {
     try await Stages.enter {
