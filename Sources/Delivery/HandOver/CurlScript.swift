@@ -11,6 +11,8 @@ package struct CurlScript {
   private let pieces: (String) -> [RedactedSegment]
   private var replies: [String] = []
   private var secrets: [String] = []
+  /// Whether a request takes further statuses for an answer.
+  private var tolerates = false
   private var steps = ""
 
   package private(set) var text = ""
@@ -24,6 +26,12 @@ package struct CurlScript {
     (self.picture, self.path, self.pieces) = (picture, path, pieces)
     encodedPicture = Base64.string(of: picture.bytes)
     for (place, request) in requests.enumerated() { add(request, number: place + 1) }
+    for entry in requests.flatMap({ ReplyPaths($0.rehearsedReply).entries })
+    where !steps.contains("\"$reply_\(entry.name)\"") {
+      steps = steps.replacing(
+        CurlScript.reading(entry),
+        with: "jq -e \(ShellText.literal(entry.path)) reply > /dev/null\n")
+    }
     text = head + steps + "cat reply\n"
   }
 
@@ -39,10 +47,15 @@ package struct CurlScript {
     if let gate = request.gate { steps += refusing(gate) }
     if !request.awaited.isEmpty { steps += waiting(for: request.awaited, number: number) }
     for entry in ReplyPaths(request.rehearsedReply).entries {
-      steps += "reply_\(entry.name)=$(jq -er \(ShellText.literal(entry.path)) reply)\n"
+      steps += CurlScript.reading(entry)
       if !replies.contains(entry.name) { replies.append(entry.name) }
     }
     steps += "\n"
+  }
+
+  /// Ends the script where a reply is without the value.
+  private static func reading(_ entry: ReplyPaths.Entry) -> String {
+    "reply_\(entry.name)=$(jq -er \(ShellText.literal(entry.path)) reply)\n"
   }
 
   /// The name and password of basic authentication, or nil.
@@ -79,6 +92,7 @@ package struct CurlScript {
     }
     lines += authorization(request.authorization) + body
     if let file = request.certificates { lines.append(line("cacert", file)) }
+    tolerates = tolerates || !request.toleratedStatuses.isEmpty
     return "\(name)() {\n  printf '%s\\n' \\\n" + lines.map { "    \($0) \\\n" }.joined()
       + "    | ask" + request.toleratedStatuses.sorted().map { " \($0)" }.joined() + "\n}\n"
   }
@@ -218,50 +232,57 @@ package struct CurlScript {
     }.joined()
   }
 
+  /// What `ask` does about statuses beside those of success, where a request takes some for answers.
+  private var further: (comment: String, test: String) {
+    tolerates
+      ? (
+        " Arguments are the\n# statuses beside those of success that are answers.",
+        "  case \" $* \" in *\" $code \"*) return 0 ;; esac\n"
+      ) : ("", "")
+  }
+
   private var head: String {
-    return """
-      #!/bin/sh
-      # Sends a card: sh FILE [PICTURE]. Needs curl and jq.
-      set -eu
-      umask 077
-      \(checks)standard=\(ShellText.literal(path))
-      picture=${1:-$standard}
-      work=$(mktemp -d)
-      trap 'rm -rf "$work"' EXIT
-      trap 'exit 1' HUP INT TERM
-      cp -- "$picture" "$work/picture"
-      cd "$work"
+    """
+    #!/bin/sh
+    # Sends a card: sh FILE [PICTURE]. Needs curl and jq.
+    set -eu
+    umask 077
+    \(checks)standard=\(ShellText.literal(path))
+    picture=${1:-$standard}
+    work=$(mktemp -d)
+    trap 'rm -rf "$work"' EXIT
+    trap 'exit 1' HUP INT TERM
+    cp -- "$picture" "$work/picture"
+    cd "$work"
 
-      quoted() { printf '%s' "$1" | sed 's/[\\\\"]/\\\\&/g'; }
-      encoded() { printf '%s' "$1" | jq -sRr @uri; }
-      fail() {
-        printf '%s\\n' "$2" >&2
-        exit "$1"
-      }
-      # Takes curl's configuration; what is answered goes to the files reply and status. Arguments are the
-      # statuses beside those of success that are answers.
-      ask() {
-        : > reply
-        curl --http1.1 --silent --show-error --output reply --write-out '%{http_code}' --config - > status || return 69
-        code=$(cat status)
-        case " $* " in *" $code "*) return 0 ;; esac
-        case $code in
-          2??) ;;
-          *)
-            [ ! -s reply ] || cat reply >&2
-            printf 'The answer has the status %s.\\n' "$code" >&2
-            return 69
-            ;;
-        esac
-        # Some services say no with a status of success.
-        if [ -s reply ] && jq -e 'type == "object" and .ok == false' reply > /dev/null 2>&1; then
-          cat reply >&2
+    quoted() { printf '%s' "$1" | sed 's/[\\\\"]/\\\\&/g'; }
+    encoded() { printf '%s' "$1" | jq -sRr @uri; }
+    fail() {
+      printf '%s\\n' "$2" >&2
+      exit "$1"
+    }
+    # Takes curl's configuration; what is answered goes to the files reply and status.\(further.comment)
+    ask() {
+      : > reply
+      curl --http1.1 --silent --show-error --output reply --write-out '%{http_code}' --config - > status || return 69
+      code=$(cat status)
+    \(further.test)  case $code in
+        2??) ;;
+        *)
+          [ ! -s reply ] || cat reply >&2
+          printf 'The answer has the status %s.\\n' "$code" >&2
           return 69
-        fi
-      }
+          ;;
+      esac
+      # Some services say no with a status of success.
+      if [ -s reply ] && jq -e 'type == "object" and .ok == false' reply > /dev/null 2>&1; then
+        cat reply >&2
+        return 69
+      fi
+    }
 
 
-      """
+    """
   }
 }
 
