@@ -128,6 +128,30 @@ import Testing
     #expect(clock.waits == [20, 30])
   }
 
+  @Test("messages to a host that is gone wait no longer in all than one may take")
+  func hostGone() async throws {
+    let gone = ScriptedTransport(Array(repeating: .lost(.nothingSent), count: 100))
+    let first = courier(gone)
+    var attempts: [Int] = []
+    for _ in 0..<20 {
+      let before = gone.attempts.count
+      #expect(kind(await first.lead(ListedConversation(["message"]))) == .unreachable)
+      attempts.append(gone.attempts.count - before)
+    }
+    #expect(attempts[0] > 4 && attempts.suffix(10) == [1, 1, 1, 1, 1, 1, 1, 1, 1, 1])
+    let waited = clock.waits
+    #expect((60...120).contains(waited.reduce(0, +)))
+    // After a success its patience begins anew.
+    let back = ScriptedTransport([.status(200), .lost(.nothingSent), .status(200)])
+    var second = courier(back)
+    second.gates = first.gates
+    for _ in 0..<2 {
+      let outcome = await second.lead(ListedConversation(["message"]))
+      #expect(try outcome.result.get().id == "200")
+    }
+    #expect(back.attempts.count == 3 && clock.waits == waited + [1])
+  }
+
   @Test("another host is not asked to wait")
   func anotherHost() async throws {
     let courier = courier(ScriptedTransport([]))

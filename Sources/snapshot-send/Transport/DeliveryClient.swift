@@ -140,7 +140,9 @@ struct DeliveryClient: Sendable {
         failure = earlier
       }
       earlier = failure
-      (attempt.secondsLeft, attempt.time) = (state.end - clock.now(), clock.time())
+      let now = clock.now()
+      let patience = await gates.patience(with: attempt.host, for: limits.message, at: now)
+      (attempt.secondsLeft, attempt.time) = (min(state.end - now, patience), clock.time())
       let window = outgoing.repetitionWindow.map { $0 - (clock.now() - begin) }
       let wait = try await wait(after: failure, of: attempt, window)
       if let wait { try await self.wait(wait, before: attempt, state) }
@@ -188,6 +190,7 @@ struct DeliveryClient: Sendable {
     switch decision {
     case .again(let seconds, let everybody):
       report(AttemptReport(attempt: attempt, status: failure.status, wait: seconds))
+      await gates.failed(attempt.host, at: clock.now())
       guard everybody else { return seconds }
       await gates.limit(attempt, until: clock.now() + seconds, at: clock.now())
       return nil

@@ -1,6 +1,6 @@
 import Delivery
 
-/// The rates that services allow, shared by all clients.
+/// The rates that services allow, and how long they have failed, shared by all clients.
 ///
 /// A host that asks for patience gets no request until it is over. From then on requests of the same
 /// purpose go one after the other, as far apart as the host has shown that they have to be: without
@@ -24,6 +24,8 @@ actor RateLimiter {
   private var openings: [String: Double] = [:]
   private var paces: [Purpose: Pace] = [:]
   private var lastSuccesses: [Purpose: Double] = [:]
+  /// Since when hosts have failed without a success.
+  private var failures: [String: Double] = [:]
 
   /// Seconds between requests that are too few to need a pace.
   private static let shortest = 0.02
@@ -51,7 +53,17 @@ actor RateLimiter {
 
   func isClosed(_ host: String, at now: Double) -> Bool { openings[host].map { $0 > now } ?? false }
 
+  /// Notes a failure that may be over after a while.
+  func failed(_ host: String, at now: Double) { failures[host] = failures[host] ?? now }
+
+  /// Seconds until a host has failed for as long as one message may take. After that further messages
+  /// are tried once each, as a thousand of them would else wait for hours, one after the other.
+  func patience(with host: String, for seconds: Double, at now: Double) -> Double {
+    failures[host].map { $0 + seconds - now } ?? .infinity
+  }
+
   func succeeded(_ attempt: Attempt, at now: Double) {
+    failures[attempt.host] = nil
     let purpose = Purpose(attempt)
     lastSuccesses[purpose] = now
     guard var pace = paces[purpose] else { return }
