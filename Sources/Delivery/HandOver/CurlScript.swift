@@ -245,6 +245,8 @@ package struct CurlScript {
     """
     #!/bin/sh
     # Sends a card: sh FILE [PICTURE]. Needs curl and jq.
+    # Texts in single quotes are meant as they stand.
+    # shellcheck disable=SC2016
     set -eu
     umask 077
     \(checks)standard=\(ShellText.literal(path))
