@@ -89,7 +89,7 @@ package struct DataCondition: Sendable, Hashable {
     self.text = text
     var parser = try ConditionParser(text)
     (test, periods, repetition) = try parser.whole()
-    if periods > 1, test.asksForChange { throw .dataCondition(.changeForPeriods) }
+    if periods > 1, asksForChange { throw .dataCondition(.changeForPeriods) }
   }
 
   /// Throws for what is about messages, where none is sent.
@@ -99,10 +99,10 @@ package struct DataCondition: Sendable, Hashable {
   }
 
   /// Whether it is about what was drawn or sent before.
-  package var asksForChange: Bool { test.asksForChange }
+  package var asksForChange: Bool { test.contains { $0 == .changed } }
 
   /// Whether it is about the numbers of the data.
-  package var asksForData: Bool { test.asksForData }
+  package var asksForData: Bool { test.contains { $0 != .changed } }
 
   /// Whether only receipts can tell if a message goes out, even of what the data is known.
   package var limitsMessages: Bool { repetition != .always }
@@ -112,21 +112,12 @@ package struct DataCondition: Sendable, Hashable {
 }
 
 extension DataCondition.Test {
-  fileprivate var asksForChange: Bool {
+  /// Whether this test, or one of those that it combines, is of a kind.
+  fileprivate func contains(where isOfKind: (DataCondition.Test) -> Bool) -> Bool {
     switch self {
-    case .changed: true
-    case .not(let test): test.asksForChange
-    case .all(let tests), .any(let tests): tests.contains(where: \.asksForChange)
-    case .comparison, .crossed, .empty, .missing: false
-    }
-  }
-
-  fileprivate var asksForData: Bool {
-    switch self {
-    case .comparison, .crossed, .empty, .missing: true
-    case .not(let test): test.asksForData
-    case .all(let tests), .any(let tests): tests.contains(where: \.asksForData)
-    case .changed: false
+    case .not(let test): test.contains(where: isOfKind)
+    case .all(let tests), .any(let tests): tests.contains { $0.contains(where: isOfKind) }
+    case .comparison, .crossed, .empty, .missing, .changed: isOfKind(self)
     }
   }
 }
