@@ -232,7 +232,7 @@ package struct CurlScript {
     }.joined()
   }
 
-  /// What `ask` does about statuses beside those of success, where a request takes some for answers.
+  /// The lines of `ask` that accept further statuses, with their comment; empty if no request tolerates any.
   private var further: (comment: String, test: String) {
     tolerates
       ? (

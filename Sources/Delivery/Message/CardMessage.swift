@@ -12,7 +12,7 @@ package struct CardMessage: Sendable, Hashable {
     package var pixels: PixelSize
     package var scale: RenderScale
     package var sha256: String
-    /// What a further picture shows; the first has that of the message.
+    /// The description of a further picture; the first one has ``CardMessage/alt``.
     package var alt = ""
 
     package init(
@@ -98,7 +98,7 @@ extension CardMessage {
     return image.name
   }
 
-  /// What each picture shows: of the first ``alt``, of others their own descriptions.
+  /// The description of each picture, beginning with ``alt`` for the first.
   var alts: [String] { [alt] + more.map(\.alt) }
 
   /// The ``pictureName``, cut after `limit` UTF-16 units.

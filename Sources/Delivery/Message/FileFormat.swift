@@ -39,7 +39,7 @@ package enum FileFormat: String, Sendable, Hashable, CaseIterable {
   /// The name in messages.
   package var title: String { self == .webp ? "WebP" : rawValue.uppercased() }
 
-  /// What file names end with; the first is usual.
+  /// The file name extensions of the format, the usual one first.
   package var endings: [String] { self == .jpeg ? [".jpg", ".jpeg"] : [".\(rawValue)"] }
 
   /// The format of a file by its first bytes; nil for JSON, and for nothing.

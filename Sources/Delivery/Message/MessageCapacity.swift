@@ -32,7 +32,7 @@ package struct MessageCapacity: Sendable, Hashable {
   package var picture: ImageLimit
   /// The limits of a document, for services that distinguish it from an image.
   package var document: ImageLimit?
-  /// How many pictures one message has.
+  /// The maximum number of pictures in a message.
   package var pictures = 1
   /// Whether all pictures of a message share the bytes of one.
   package var sharesBytes = false

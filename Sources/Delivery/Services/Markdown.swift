@@ -34,7 +34,7 @@ enum Markdown: Sendable, Hashable {
     return result
   }
 
-  /// What a line has so far: blanks alone, digits alone, or more.
+  /// The beginning of a line up to a position: only blanks, only digits, or other characters.
   enum LineStart {
     case blank, digits, past
 

@@ -7,7 +7,7 @@ struct ZulipFlow: DeliveryFlow {
   /// Servers of this feature level and later have images with descriptions (Zulip 12).
   private static let imageLevel = 475.0
 
-  /// What a server takes of a content, of which it cuts the rest without a word.
+  /// The maximum length of a message in code points; a server silently truncates longer ones.
   private static let longest = 10_000
 
   private let endpoint: Zulip

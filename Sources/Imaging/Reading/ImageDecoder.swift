@@ -151,7 +151,7 @@ package enum ImageFileType: Sendable, Hashable {
     }
   }
 
-  /// What ``other(kind:)`` calls an SVG file, and a text.
+  /// The kinds of ``other(kind:)`` for an SVG file and for a text file.
   package static let (drawing, text) = ("an SVG drawing", "a text")
 
   /// Signatures of files that are often mistaken for readable pictures.
